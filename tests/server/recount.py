@@ -30,7 +30,7 @@ from broadfront.games.global_war.units import KINDS as UNIT_KINDS
 from broadfront.server.matches.reports.action_summary import summary_of
 from broadfront.server.matches.reports.battle_reports import battles_of
 from broadfront.server.matches.reports.battle_schemas import BattleReport
-from broadfront.server.matches.reports.dice_luck import luck_of
+from broadfront.server.matches.reports.dice_luck import OrderFollower, luck_of
 from broadfront.server.matches.reports.summary_schemas import Amount, SideSummary
 from broadfront.server.matches.reports.timeline import timeline_of
 from broadfront.server.matches.snapshot_match import MoveRange, SnapshotMatch
@@ -601,7 +601,7 @@ def _roller(id_: str, p: Any, seat: int) -> int:
 def _luck(found: Comparison, match: SnapshotMatch) -> None:
     """Compare what the rolls were worth with what they could be expected to be."""
     game = match.game
-    evaluate = game.policy().evaluate
+    follower = OrderFollower(game)  # its own figures are compared with exact odds in test_luck.py
     moves = match.journal[:MAX_ROLLED]
     plain = [(move.verb, move.what, move.where) for move in moves]
     said = luck_of(Place.of(match.setting), match.start.to_builtins(), plain)
@@ -626,14 +626,15 @@ def _luck(found: Comparison, match: SnapshotMatch) -> None:
                 continue
             seat = _roller(game.id, p, named)
             mean = square = 0.0
-            for outcome, weight in zip(ask.moves, ask.weights, strict=True):
-                q = p.clone()
-                q.play(outcome)
-                value = float((evaluate(q) if q.pending is not None else q.result())[seat])
+            branches = []
+            for outcome in ask.moves:
+                branches.append(p.clone())
+                branches[-1].play(outcome)
+            values = [result[seat] for result in follower.results_after(branches, len(p.agenda))]
+            for value, weight in zip(values, ask.weights, strict=True):
                 mean += weight * value / sum(ask.weights)
                 square += weight * value * value / sum(ask.weights)
-            actual = float((evaluate(after) if after.pending is not None else after.result())[seat])
-            rolls[seat].append((mean, actual, max(0.0, square - mean * mean)))
+            rolls[seat].append((mean, values[ask.moves.index(move)], max(0.0, square - mean * mean)))
         p = after
     for seat, line in enumerate(said):
         where = f"luck of seat {seat}"

@@ -24,7 +24,7 @@ from broadfront.engine.position import Move
 from broadfront.games.global_war import GAME
 from broadfront.server.db.migrations.running import scripts
 from broadfront.server.matches.commands import auto_decline as answers
-from broadfront.server.matches.schemas import SendStanding
+from broadfront.server.matches.schemas import AutoDeclineRequest
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -163,7 +163,7 @@ def test_in_global_war_convoys_form_without_a_question_once_leaving_them_out_is_
     fight(p, "germany", [(u, "sz6") for u in put_units(p, "sz5", "germany", cruiser=2)])
     assert p.pending is not None
     assert (p.pending.seat, p.pending.rule) == (1, "c12b.1")
-    held = answers.changed(GAME, p, 1, {}, SendStanding("Convoys", "match"))
+    held = answers.changed(GAME, p, 1, {}, AutoDeclineRequest("Convoys", "match"))
     assert answers.until_choices(GAME) == ["turn", "match"]
     assert answers.answer(GAME, p, [{}, held]) == Move("end")
     assert answers.answer(GAME, p, [held, {}]) is None  # the attacker's says nothing

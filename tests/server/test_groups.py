@@ -20,7 +20,7 @@ from broadfront.games.global_war.rules.move_phases import Noncombat
 from broadfront.games.global_war.terms import JAPAN
 from broadfront.server.matches.commands import group_orders
 from broadfront.server.matches.commands import play as commands
-from broadfront.server.matches.commands.group_schemas import GroupPart, SendGroup
+from broadfront.server.matches.commands.group_schemas import OrderPart, OrdersRequest
 
 GLOBAL_WAR = registry.game("global_war")
 AXIS, ALLIES = 0, 1
@@ -127,7 +127,7 @@ def test_others_have_their_turn_while_many_units_go(war: People, monkeypatch: py
         counting.cancel()
 
     state = war.state(AXIS)
-    send = msgspec.convert({"version": state["version"], "parts": all_of_poland(war)}, SendGroup)
+    send = msgspec.convert({"version": state["version"], "parts": all_of_poland(war)}, OrdersRequest)
     war.server.run(given())
     assert war.state(AXIS)["version"] == state["version"] + 8
     assert sum(moved.values()) >= 16, "tried, and then made"
@@ -173,7 +173,7 @@ def test_a_group_is_refused_to_others_and_late(war: People) -> None:
     assert (late["status"], late.get("version")) == (409, None)
 
 
-def in_turn(p: GlobalWarPosition, *parts: GroupPart) -> group_orders.GroupMoves:
+def in_turn(p: GlobalWarPosition, *parts: OrderPart) -> group_orders.GroupMoves:
     asked = p.pending
     assert asked is not None
     return asyncio.run(
@@ -189,11 +189,11 @@ def test_a_carrier_goes_before_the_fighters_that_land_on_it() -> None:
     zone = space("sz50")
     assert p.pending is not None
     assert Move("move", fighters[0], zone) not in p.pending.moves, "no deck is there yet"
-    found = in_turn(p, GroupPart("move", fighters, [zone], 4), GroupPart("move", carriers, [zone], 2))
+    found = in_turn(p, OrderPart("move", fighters, [zone], 4), OrderPart("move", carriers, [zone], 2))
     assert not found.missing
     assert isinstance(found.position, GlobalWarPosition)
     assert [found.position.at[unit] for unit in (*fighters, *carriers)] == [zone] * 6
-    three = in_turn(p, GroupPart("move", fighters, [zone], 3), GroupPart("move", carriers, [zone], 1))
+    three = in_turn(p, OrderPart("move", fighters, [zone], 3), OrderPart("move", carriers, [zone], 1))
     assert three.missing, "a carrier takes two"
     assert ({move.what for move in three.missing} <= set(fighters), len(three.moves)) == (True, 3)
 
@@ -205,9 +205,9 @@ def test_fighters_spread_over_carriers_that_lie_there() -> None:
         one(p, "sz51", "japan", "carrier")
     begin(p, "japan", Noncombat(JAPAN))
     zone = space("sz51")
-    four = in_turn(p, GroupPart("move", fighters, [zone], 4))
+    four = in_turn(p, OrderPart("move", fighters, [zone], 4))
     assert not four.missing, "which deck one lands on is asked in between"
-    five = in_turn(p, GroupPart("move", fighters, [zone], 5))
+    five = in_turn(p, OrderPart("move", fighters, [zone], 5))
     assert [move.what for move in five.missing] == fighters[4:]
 
 

@@ -22,7 +22,7 @@ from websockets.sync.client import connect
 
 from broadfront.engine import registry
 from broadfront.engine.i18n import Translator
-from broadfront.server.accounts.schemas import PasskeyCard
+from broadfront.server.accounts.schemas import PasskeyInfo
 from broadfront.server.chat.schemas import Chat
 from broadfront.server.http import localization, openapi, translated_fields
 from broadfront.server.http.body_limits import MAX_PER_ADDRESS, FairThread
@@ -36,7 +36,7 @@ from broadfront.server.http.localization import (
 from broadfront.server.http.problems import Problem
 from broadfront.server.lobby.schemas import LobbyMessage
 from broadfront.server.ratings.schemas import RatingPool
-from broadfront.server.tournaments.schemas import TournamentCard
+from broadfront.server.tournaments.schemas import TournamentSummary
 
 GERMAN = {"accept-language": "de"}
 
@@ -243,7 +243,7 @@ def test_what_is_said_beside_a_match_is_german() -> None:
     )
     assert chat.why == "Zuschauer melden sich an, um zu schreiben."
     now = datetime.now(UTC)
-    names = [PasskeyCard("", name, now, now) for name in ("Firefox on macOS", "A browser", "Key on my desk")]
+    names = [PasskeyInfo("", name, now, now) for name in ("Firefox on macOS", "A browser", "Key on my desk")]
     assert [one.name for one in translated_text(names, "de")] == [
         "Firefox auf macOS",
         "Ein Browser",
@@ -314,7 +314,7 @@ def test_a_person_may_be_called_as_a_seat_is(server: Running) -> None:
 
 def test_the_reason_of_an_organiser_is_nobodys_to_translate() -> None:
     german = translator_of("de")
-    assert translated_fields.TEXTS[TournamentCard].endswith("why:reason")
+    assert translated_fields.TEXTS[TournamentSummary].endswith("why:reason")
     assert german.word("reason", "Fewer than two players had signed up.").startswith("Weniger als zwei")
     assert german.word("reason", "The match is over.") == "The match is over."
 

@@ -43,6 +43,42 @@ def test_the_server_tells_the_same_document(server: Running) -> None:
     assert server.client.get("/api/openapi.json").json() == json.loads(COMMITTED.read_text("utf-8"))
 
 
+def test_every_property_says_what_it_is() -> None:
+    """The docstring below a field of a class; if this fails, write one."""
+    shapes = openapi.document()["components"]["schemas"]
+    fields = {
+        f"{name}.{field}": schema.get("description", "")
+        for name, shape in shapes.items()
+        for field, schema in (
+            *shape.get("properties", {}).items(),
+            *((str(n), one) for n, one in enumerate(shape.get("prefixItems", ()))),
+        )
+    }
+    assert len(fields) > 1_300
+    assert [name for name, words in fields.items() if not words.endswith((".", "?"))] == []
+    assert [name for name, shape in shapes.items() if not shape.get("description")] == []
+    python = [name for name, words in fields.items() if "``" in words or "None" in words]
+    assert python == [], "these are words of Python"
+
+
+def test_a_value_that_is_one_of_a_few_is_an_enum() -> None:
+    shapes = openapi.document()["components"]["schemas"]
+    assert shapes["SeatPlan"]["properties"]["kind"]["enum"] == ["computer", "open", "person"]
+    free = {
+        f"{name}.{field}"
+        for name, shape in shapes.items()
+        for field, schema in shape.get("properties", {}).items()
+        if field in ("kind", "role", "state", "what", "channel") and schema.get("type") == "string"
+    }
+    assert free == {
+        "Amount.kind",
+        "Counter.kind",
+        "Rank.kind",
+        "VerbInfo.what",
+        "SetupArea.kind",
+    }
+
+
 def _integers(schema: Any, where: str, seen: frozenset[str] = frozenset()) -> Iterator[tuple[str, Any]]:
     """Give every integer of a schema, with where it is and all that is said of it."""
     if "$ref" in schema:
@@ -80,9 +116,9 @@ def test_every_integer_that_a_client_sends_is_bounded() -> None:
 
 
 FREE = {
-    "DraftScenario.data": "the data of a scenario file, whatever its game: bounded by check_json, written by a reader",
-    "ScenarioData.scenario": "as DraftScenario.data",
-    "SendPasskey.credential": "what a browser answers: bounded by check_json, read by the library of passkeys",
+    "ScenarioDraftRequest.data": "the data of a scenario file of any game: bounded by check_json, written by a reader",
+    "ScenarioData.scenario": "as ScenarioDraftRequest.data",
+    "PasskeyCredential.credential": "what a browser answers: bounded by check_json, read by the library of passkeys",
     "NewTournament.closes": "a date and time, which msgspec reads",
 }
 """What a client sends without a bound of its own, and why; the body has one (`Config.most_body`)."""
@@ -224,16 +260,16 @@ def test_answers_are_what_the_document_promises(server: Running) -> None:
         people.step(n)
     answers = {
         "MatchState": [people.state(seat, after=0) for seat in (-1, 0, 1)],
-        "Moment": [people.get("/moments/7").json()],
+        "MatchPosition": [people.get("/moments/7").json()],
         "Table": [people.get("/table").json()],
         "LuckReport": [people.get("/luck").json()],
-        "Course": [people.get("/course").json()],
+        "Timeline": [people.get("/course").json()],
         "Summary": [people.get("/summary", seat).json() for seat in (0, 1)],
         "BattleReports": [people.get("/battles", seat, since=0).json() for seat in (0, 1)],
         "MatchFile": [people.get("/export", format="json").json()],
         "LogLine": people.get("/log").json(),
-        "GameCard": server.client.get("/api/games").json(),
-        "Why": [people.get("/why", 0, verb="end").json()],
+        "GameDetails": server.client.get("/api/games").json(),
+        "Legality": [people.get("/why", 0, verb="end").json()],
         "Problem": [people.get("/moments/9999").json()],
     }
     shapes = openapi.document()["components"]
@@ -396,9 +432,11 @@ def test_errors_are_documented_where_they_come_about() -> None:
 
 def test_what_a_client_may_leave_out_is_not_required() -> None:
     shapes = openapi.document()["components"]["schemas"]
-    assert shapes["EditMe"]["required"] == []
-    assert shapes["UseLink"]["required"] == ["token"]
-    assert shapes["Me"]["required"] == list(shapes["Me"]["properties"]), "what is answered is complete"
+    assert shapes["AccountUpdate"]["required"] == []
+    assert shapes["EmailLinkSignIn"]["required"] == ["token"]
+    assert shapes["Account"]["required"] == list(shapes["Account"]["properties"]), (
+        "what is answered is complete"
+    )
 
 
 def test_an_error_is_a_problem_of_rfc_9457(server: Running) -> None:

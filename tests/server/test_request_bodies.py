@@ -110,9 +110,70 @@ def test_errors_that_a_program_has_to_tell_apart_have_codes(server: Running) -> 
     server.client.post(f"{address}/resignation", headers=people.headers(0))
     version = server.client.get(address).json()["version"]
     assert code(version) == "MATCH_OVER"
+    others = [
+        server.client.post(
+            f"{address}/moves", json={"version": version, "verb": "card"}, headers=people.headers(0)
+        ),
+        server.client.post(f"{address}/offers", json={"say": "offer"}, headers=people.headers(0)),
+    ]
+    assert [(one.status_code, one.json()["code"]) for one in others] == [(409, "MATCH_OVER")] * 2
     assert server.client.get("/api/v1/matches/nonesuch").json()["code"] == "NO_SUCH_MATCH"
     wrong = {"authorization": "Bearer x"}
     assert server.client.get(address, headers=wrong).json()["code"] == "UNAUTHORIZED"
+
+
+def test_every_error_of_version_1_has_a_code(server: Running) -> None:
+    def code(method: str, path: str, **more: Any) -> str:
+        return str(server.client.request(method, path, **more).json()["code"])
+
+    assert code("GET", "/api/v1") == code("GET", "/api/v1/") == code("GET", "/api/v1/nothing") == "NOT_FOUND"
+    assert code("GET", "/api/v1/tournaments/nonesuch") == "NO_SUCH_TOURNAMENT"
+    assert code("GET", "/api/v1/players/Nobody") in ("NO_SUCH_PLAYER", "NOT_FOUND")
+    assert code("PUT", "/api/v1/games") == "METHOD_NOT_ALLOWED"
+    assert code("POST", "/api/v1/matches", json={"game": 1}) == "MALFORMED_REQUEST"
+    assert code("POST", "/api/v1/matches", json={"game": "nonesuch"}) == "INVALID_REQUEST"
+    assert (
+        code("POST", "/api/v1/matches", content=b"game", headers={"content-type": "text/plain"}) == "NOT_JSON"
+    )
+    assert code("GET", "/api/v1/me/seats") == "SIGN_IN_FIRST"
+    assert server.client.get("/api/tournaments").status_code == 200
+    assert code("PUT", "/api/games") == "", "as it was"
+
+
+def test_what_is_wrong_with_a_request_is_told_in_its_language(server: Running) -> None:
+    def detail(method: str, path: str, **more: Any) -> str:
+        headers = {"accept-language": "de"}
+        answer = server.client.request(method, f"/api/v1{path}", headers=headers, **more)
+        return str(answer.json()["detail"])
+
+    begin = "Diese Adresse nimmt etwas anderes an; "
+    assert detail("POST", "/matches", json={}) == f"{begin}Das Feld `game` fehlt"
+    assert detail("POST", "/matches", json={"game": "front_line", "scenerio": ""}) == (
+        f"{begin}Es gibt kein Feld `scenerio`; meinst du 'scenario'?"
+    )
+    assert detail("POST", "/matches", json={"game": 1}) == (
+        f"{begin}game: Erwartet: ein Text; da steht: eine ganze Zahl"
+    )
+    assert detail("GET", "/nothing").startswith("Diese Adresse hat die API nicht")
+    assert detail("PUT", "/games") == "Diese Adresse nimmt kein PUT an, sondern GET, OPTIONS."
+
+
+def test_what_is_made_is_at_its_location(server: Running) -> None:
+    made = server.client.post("/api/v1/matches", json={"game": "front_line"})
+    assert made.headers["location"] == f"/api/v1/matches/{made.json()['id']}"
+    assert server.client.get(made.headers["location"]).json()["id"] == made.json()["id"]
+    headers = {"authorization": f"Bearer {made.json()['links'][0]['token']}"}
+    branch = server.client.post(f"{made.headers['location']}/branch", json={"moves": 0}, headers=headers)
+    assert branch.headers["location"] == f"/api/v1/matches/{branch.json()['id']}"
+
+
+def test_an_address_tells_all_methods_that_it_takes(server: Running) -> None:
+    for path, methods in (
+        ("/me", "DELETE, GET, OPTIONS, PUT"),
+        ("/matches/any", "DELETE, GET, OPTIONS"),
+        ("/games", "GET, OPTIONS"),
+    ):
+        assert server.client.request("OPTIONS", f"/api/v1{path}").headers["allow"] == methods
 
 
 def test_an_error_of_the_status_alone_says_what_to_do(server: Running) -> None:

@@ -281,20 +281,20 @@ def test_postgresql_tells_a_move_at_once_and_a_broken_line_is_taken_up_again(
 ) -> None:
     here, there = start(), start(look_out=3600)  # it does not look by itself while the test lasts
     people, twin = at_both(here.match(), there)
-    hearing = there.context._hearing
-    assert hearing is not None
-    until(lambda: hearing.is_up, "the line is up")
+    listener = there.context._listener
+    assert listener is not None
+    until(lambda: listener.is_up, "the line is up")
     with twin.socket(0) as line:
         before = heard(line)["version"]
         people.step(1)
         while (told := heard(line)["version"]) <= before:
             pass
         here.sql("select pg_terminate_backend(pid) from pg_stat_activity where query like 'LISTEN%'")
-        until(lambda: not hearing.is_up, "the line broke")
+        until(lambda: not listener.is_up, "the line broke")
         people.step(2)
         while (again := heard(line)["version"]) <= told:
             pass
-        until(lambda: hearing.is_up, "the line is up again")
+        until(lambda: listener.is_up, "the line is up again")
         people.step(3)
         while heard(line)["version"] <= again:
             pass
@@ -306,9 +306,9 @@ def test_what_is_heard_of_one_match_reads_no_other(
 ) -> None:
     here, there = start(), start(look_out=3600)
     (people, twin), (_, their_twin) = (at_both(here.match(), there) for _ in range(2))
-    hearing, storage = there.context._hearing, there.context.storage
-    assert hearing is not None
-    until(lambda: hearing.is_up, "the line is up")
+    listener, storage = there.context._listener, there.context.storage
+    assert listener is not None
+    until(lambda: listener.is_up, "the line is up")
     with twin.socket(0) as line, their_twin.socket(0) as other_line:
         before = heard(line)["version"]
         heard(other_line)

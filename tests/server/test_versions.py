@@ -8,13 +8,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.patience import PATIENCE
 from tests.server.accounts.visitor import Browser
 from tests.server.harness import PERSON, People, Running, heard
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from broadfront import server as server_package
+from broadfront.engine.view import View
+from broadfront.server.analysis.schemas import AnalysedMove
+from broadfront.server.http.nulls import with_nulls
 from broadfront.server.http.openapi import API_ROUTES
+from broadfront.server.http.problems import STATUS_CODES
 from broadfront.server.http.versions import PREFIX, is_present
 from broadfront.server.matches import ws
 
@@ -51,6 +57,15 @@ def test_the_page_has_every_address_that_is_another_one_now() -> None:
     assert {path for path in former if "picture" not in path and "notices/end/" not in path} <= told
 
 
+def test_the_page_has_every_code_of_an_error() -> None:
+    """Those that the server gives; a game's are with its sentences."""
+    sources = [path.read_text("utf-8") for path in (Path(server_package.__file__).parent).rglob("*.py")]
+    codes = {code for text in sources for code in re.findall(r'\bcode ?= ?"([A-Z_]{4,40})"', text)}
+    codes |= set(STATUS_CODES.values()) - {"GIVEN_UP"}
+    assert len(codes) > 40
+    assert codes <= set(re.findall(r"`([A-Z_]{4,40})`", PAGE.read_text("utf-8")))
+
+
 def test_both_addresses_answer_and_the_former_says_that_it_will_go(server: Running) -> None:
     people = server.match()
     for old, new in (
@@ -61,7 +76,7 @@ def test_both_addresses_answer_and_the_former_says_that_it_will_go(server: Runni
     ):
         former, present = server.client.get(old), server.client.get(new)
         assert (former.status_code, present.status_code) == (200, 200), new
-        if "seating" not in old:
+        if "moments" in old or old == "/api/games":
             assert former.content == present.content
         assert re.fullmatch(r"@\d+", former.headers["deprecation"])
         assert 'rel="successor-version"' in former.headers["link"]
@@ -89,6 +104,42 @@ def test_times_are_iso_8601_in_utc_and_null_where_there_are_none(server: Running
     assert card["deadline"] is None or card["deadline"].endswith("Z")
 
 
+def test_nothing_is_null_in_version_1_and_as_it_was_before(server: Running) -> None:
+    people = server.match()
+    for n in range(12):
+        people.step(n)
+
+    def both(path: str, former: str = "") -> tuple[Any, Any]:
+        old, new = (
+            server.client.get(f"{prefix}/matches/{people.id}{way}").json()
+            for prefix, way in (("/api", former or path), ("/api/v1", path))
+        )
+        return old, new
+
+    old, new = both("")
+    assert (old["seat"], old["key"], old["topic"]) == (-1, "", new["topic"] or "")
+    assert (new["seat"], new["key"], new["scenario"]) == (None, None, old["scenario"])
+    old, new = both("/log")
+    assert {-1} < {line["seat"] for line in old}
+    assert [line["seat"] for line in new] == [None if line["seat"] < 0 else line["seat"] for line in old]
+    old, new = both("/rematch")
+    assert (old["match"], old["seat"], old["token"]) == ("", -1, "")
+    assert (new["match"], new["seat"], new["token"]) == (None, None, None)
+    old, new = both("/seats", "/seating")
+    assert (old["result"], new["result"]) == ("", None)
+    guest = server.client.get("/api/v1/me").json()
+    assert (guest["id"], guest["email"]) == (None, None)
+
+
+def test_what_holds_no_nullable_field_is_sent_as_it_is() -> None:
+    view = View(-1, "", "", ())
+    assert with_nulls([view]) == [view]
+    assert with_nulls(view) is view
+    move = AnalysedMove(-1, ("roll", 1, 0), "A die")
+    assert with_nulls({"moves": [move]}) == {"moves": [replace(move, seat=None)]}
+    assert with_nulls(move.move) is move.move
+
+
 # --- verbs ------------------------------------------------------------------------------------------------------------
 
 
@@ -110,7 +161,7 @@ def test_what_is_deleted_is_deleted_by_its_verb(ada: Browser) -> None:
     assert client.delete("/api/v1/me/push-subscriptions/none").status_code == 200
     assert client.delete("/api/v1/me", params={"name": "somebody else"}).status_code == 422
     name = client.get("/api/v1/me").json()["name"]
-    assert client.delete("/api/v1/me", params={"name": name}).json()["id"] == ""
+    assert client.delete("/api/v1/me", params={"name": name}).json()["id"] is None
 
 
 def test_a_seat_resigns_and_renews_its_token_at_its_own_address(server: Running) -> None:
@@ -145,7 +196,7 @@ def test_a_websocket_is_told_the_token_in_its_first_message(server: Running) -> 
         assert state["clocks"]["now"].endswith("Z")
     with line_of(people) as line:
         line.send("{}")
-        assert heard(line)["seat"] == -1, "without one it watches"
+        assert heard(line)["seat"] is None, "without one it watches"
 
 
 @pytest.mark.parametrize(

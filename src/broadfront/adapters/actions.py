@@ -78,8 +78,8 @@ class _Ids(dict[Move, int]):
     def __missing__(self, move: Move) -> int:
         if len(self) >= _REMEMBERED:
             self.clear()
-        self[move] = found = self.space.id_of(move)
-        return found
+        self[move] = id_ = self.space.id_of(move)
+        return id_
 
 
 class ActionSpace:
@@ -259,11 +259,11 @@ class MoveList:
         ValueError
             If there are more moves than rows.
         """
-        found = np.zeros((self.rows, len(COLUMNS)), dtype=np.float32)
+        rows = np.zeros((self.rows, len(COLUMNS)), dtype=np.float32)
         if moves:
             self._check(moves)
-            found[: len(moves)] = list(self._rows(moves))
-        return found
+            rows[: len(moves)] = list(self._rows(moves))
+        return rows
 
     def mask(self, moves: Sequence[Move]) -> Mask:
         """Return an array of shape ``(rows,)``, type int8: 1 for each row that is a move, else 0.

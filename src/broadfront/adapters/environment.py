@@ -195,10 +195,10 @@ class MatchState:
 
     def whole(self, seat: int) -> dict[str, Any]:
         """Return observation and mask, with rows the features too, under the names of `whole_space`."""
-        found: dict[str, Any] = {"observation": self.observe(seat), "action_mask": self.mask(seat)}
+        observation: dict[str, Any] = {"observation": self.observe(seat), "action_mask": self.mask(seat)}
         if self.actions == "rows":
-            found["moves"] = self.features(seat)
-        return found
+            observation["moves"] = self.features(seat)
+        return observation
 
     def whole_space(self) -> spaces.Dict:
         """Return the space of `whole`."""

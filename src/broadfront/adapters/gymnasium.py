@@ -142,10 +142,10 @@ class SeatEnv(gymnasium.Env[Any, Any]):
             return None
         if self.render_mode == "rgb_array":
             return self._pixels()
-        told = pictures.text(self.match.game, self.match.position)
+        text = pictures.text(self.match.game, self.match.position)
         if self.render_mode == "ansi":
-            return told
-        sys.stdout.write(told + "\n\n")
+            return text
+        sys.stdout.write(text + "\n\n")
         return None
 
     def close(self) -> None:

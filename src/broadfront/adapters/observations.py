@@ -193,13 +193,13 @@ class ObservationSpace:
 
     def encode(self, view: View) -> Array:
         """Return a view as numbers."""
-        found = self._ground.copy()
-        self._fill_turn(self.part(found, "turn"), self.part(found, "verbs"), view)
-        tracks, trays = self.part(found, "tracks"), self.part(found, "trays")
+        observation = self._ground.copy()
+        self._fill_turn(self.part(observation, "turn"), self.part(observation, "verbs"), view)
+        tracks, trays = self.part(observation, "tracks"), self.part(observation, "trays")
         for panel in view.panels:
             self._fill_panel(tracks, trays, panel)
-        self._fill_board(self.part(found, "board"), trays, view)
-        return found
+        self._fill_board(self.part(observation, "board"), trays, view)
+        return observation
 
     # --- the parts ------------------------------------------------------------------------------------------------
 

@@ -354,8 +354,8 @@ def register(box: Game) -> str:
     name = _name_of(box.id)
     if name not in pyspiel.registered_names():
         # OpenSpiel keeps what it is given until after Python has ended, which a class survives and a function does not.
-        made = type(name, (BoxGame,), {"box": box, "__module__": __name__})
-        pyspiel.register_game(_game_type(box, name, hides=True, balanced=False), made)
+        game_class = type(name, (BoxGame,), {"box": box, "__module__": __name__})
+        pyspiel.register_game(_game_type(box, name, hides=True, balanced=False), game_class)
         _registered[name] = box
     return name
 
@@ -403,17 +403,17 @@ def _add_option(box: Game, options: dict[str, Value], name: str, value: str) -> 
 
 
 def _read_options(box: Game, text: str) -> dict[str, Value]:
-    found: dict[str, Value] = {}
+    options: dict[str, Value] = {}
     for word in filter(None, re.split("[;,]", text)):
         name, colon, value = word.partition(":")
         if not colon:
             raise OptionFault(
                 f"options are written name:value;name:value with semicolons, not {quote(text)}; or each is a parameter"
             )
-        if name in found:
+        if name in options:
             raise OptionFault(f"option {name} is given twice in {quote(text)}: leave one out")
-        found[name] = box.read_value(name, value)
-    return found
+        options[name] = box.read_value(name, value)
+    return options
 
 
 def _quoted(text: str) -> str:

@@ -135,10 +135,10 @@ class MatchEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
             return pictures.pixels(match.game, match.position)
         if self.render_mode is None:
             raise ValueError("say how to render when the environment is made: render_mode='ansi'")
-        told = pictures.text(match.game, match.position)
+        text = pictures.text(match.game, match.position)
         if self.render_mode == "ansi":
-            return told
-        sys.stdout.write(told + "\n\n")
+            return text
+        sys.stdout.write(text + "\n\n")
         return None
 
     def close(self) -> None:
@@ -193,7 +193,7 @@ def env(
     >>> env("global_war", "lesson_land", actions="rows").possible_agents[:2]
     ['player_0', 'player_1']
     """
-    made = raw_env(game, scenario, options, render_mode, actions=actions, max_moves=max_moves)
+    environment = raw_env(game, scenario, options, render_mode, actions=actions, max_moves=max_moves)
     return wrappers.OrderEnforcingWrapper(
-        wrappers.AssertOutOfBoundsWrapper(wrappers.TerminateIllegalWrapper(made, illegal_reward=-1))
+        wrappers.AssertOutOfBoundsWrapper(wrappers.TerminateIllegalWrapper(environment, illegal_reward=-1))
     )

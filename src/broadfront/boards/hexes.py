@@ -193,12 +193,12 @@ def within(centre: Hex, reach: int, grid: HexGrid) -> tuple[Hex, ...]:
     """
     _check_reach(reach)
     q, r, s = to_cube(centre, grid)
-    found = (
+    hexes = (
         from_cube((q + right, r + down, s - right - down), grid)
         for right in range(-reach, reach + 1)
         for down in range(max(-reach, -right - reach), min(reach, reach - right) + 1)
     )
-    return tuple(hex_ for hex_ in found if hex_ is not None)
+    return tuple(hex_ for hex_ in hexes if hex_ is not None)
 
 
 def ring(centre: Hex, radius: int, grid: HexGrid) -> tuple[Hex, ...]:

@@ -83,12 +83,12 @@ def ray(hex_: Hex, towards: int, grid: HexGrid) -> tuple[Hex, ...]:
     (2, 5, 7)
     """
     check_direction(towards)
-    found = []
+    hexes = []
     cube = moved(to_cube(hex_, grid), towards)
     while (there := from_cube(cube, grid)) is not None:
-        found.append(there)
+        hexes.append(there)
         cube = moved(cube, towards)
-    return tuple(found)
+    return tuple(hexes)
 
 
 def line(a: Hex, b: Hex, grid: HexGrid) -> tuple[Hex, ...]:
@@ -171,8 +171,8 @@ def crossed(a: Hex, b: Hex, grid: HexGrid) -> tuple[Group, ...]:
     q, r, s = start = to_cube(a, grid)
     groups = []
     for group in _crossed_from_origin(_offset(start, to_cube(b, grid))):
-        found = (from_cube((q + dq, r + dr, s + ds), grid) for dq, dr, ds in group)
-        on_map = sorted(hex_ for hex_ in found if hex_ is not None)
+        candidates = (from_cube((q + dq, r + dr, s + ds), grid) for dq, dr, ds in group)
+        on_map = sorted(hex_ for hex_ in candidates if hex_ is not None)
         if on_map:
             groups.append(tuple(on_map))
     return tuple(groups)

@@ -16,10 +16,10 @@ MAX_SPACES: Final = 32 * _CHUNK
 
 def _sets_of_chunk(start: int) -> tuple[tuple[int, ...], ...]:
     """Return the members of every set of the spaces of a chunk, by the bits of the set."""
-    found: list[tuple[int, ...]] = [()]
+    sets: list[tuple[int, ...]] = [()]
     for space in range(start, start + _CHUNK):
-        found += [(*members, space) for members in found]
-    return tuple(found)
+        sets += [(*members, space) for members in sets]
+    return tuple(sets)
 
 
 _CHUNKS: Final = tuple(_sets_of_chunk(start) for start in range(0, MAX_SPACES, _CHUNK))
@@ -31,16 +31,16 @@ def members(of: SpaceSet) -> list[int]:
     >>> members(0b1101)
     [0, 2, 3]
     """
-    found: list[int] = []
+    spaces: list[int] = []
     if not of:
-        return found
+        return spaces
     chunk = ((of & -of).bit_length() - 1) // _CHUNK  # most sets are of spaces near each other
     of >>= chunk * _CHUNK
     while of:
-        found += _CHUNKS[chunk][of & _IN_CHUNK]
+        spaces += _CHUNKS[chunk][of & _IN_CHUNK]
         of >>= _CHUNK
         chunk += 1
-    return found
+    return spaces
 
 
 def bits(spaces: Iterable[int]) -> SpaceSet:

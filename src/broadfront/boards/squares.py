@@ -113,12 +113,12 @@ def spaces(files: int, ranks: int, terrain: Callable[[Square], str]) -> tuple[Sp
     >>> [(space.name, space.x, space.y) for space in spaces(2, 1, lambda square: "clear")]
     [('A1', 0.5, 0.5), ('B1', 1.5, 0.5)]
     """
-    found = []
+    all_spaces = []
     for square in range(files * ranks):
         x, y, label = square % files + 0.5, ranks - 0.5 - square // files, _label(square, files)
         ground = terrain(square)
-        found.append(Space(square, label, x, y, outline(x, y), ground, spoken=f"{label}, {ground}"))
-    return tuple(found)
+        all_spaces.append(Space(square, label, x, y, outline(x, y), ground, spoken=f"{label}, {ground}"))
+    return tuple(all_spaces)
 
 
 def parse(text: str, files: int, ranks: int) -> Square:
@@ -149,13 +149,13 @@ def parse(text: str, files: int, ranks: int) -> Square:
     Traceback (most recent call last):
     ValueError: F9 is not on this board: it runs from A1 to E8.
     """
-    found = re.fullmatch(r"([A-Z]{1,4})([1-9][0-9]{0,8})", text.upper())
-    if found is None:
+    match = re.fullmatch(r"([A-Z]{1,4})([1-9][0-9]{0,8})", text.upper())
+    if match is None:
         raise ValueError(f"{text!r} does not name a square: write a letter and a number, like B3.")
     file = 0
-    for letter in found[1]:
+    for letter in match[1]:
         file = 26 * file + ord(letter) - ord("A") + 1
-    file, rank = file - 1, int(found[2]) - 1
+    file, rank = file - 1, int(match[2]) - 1
     if file >= files or rank >= ranks:
         last = _label(files * ranks - 1, files)
         raise ValueError(f"{text} is not on this board: it runs from A1 to {last}.")

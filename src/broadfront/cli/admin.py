@@ -165,8 +165,10 @@ def address(name: str, email: str, /, *, database: Database = "") -> int:
     """
     from broadfront.server.admin import service as admin_service
 
-    known, given = _asked(database, lambda connection: admin_service.set_address(connection, name, email))
-    print_line(f"{known} can sign in by a link to {given}.")
+    known, new_address = _asked(
+        database, lambda connection: admin_service.set_address(connection, name, email)
+    )
+    print_line(f"{known} can sign in by a link to {new_address}.")
     return 0
 
 

@@ -40,11 +40,11 @@ def letters(kinds: Iterable[str]) -> dict[str, str]:
     >>> letters(["infantry", "tank", "artillery", "air wing"])
     {'air wing': 'A', 'artillery': 'R', 'infantry': 'I', 'tank': 'T'}
     """
-    given: dict[str, str] = {}
+    letter_of: dict[str, str] = {}
     for kind in sorted(set(kinds)):
-        free = [letter for letter in kind.upper() if letter.isalnum() and letter not in given.values()]
-        given[kind] = free[0] if free else kind[:1].upper()
-    return given
+        free = [letter for letter in kind.upper() if letter.isalnum() and letter not in letter_of.values()]
+        letter_of[kind] = free[0] if free else kind[:1].upper()
+    return letter_of
 
 
 def beside(table: Table, view: View) -> RenderableType:

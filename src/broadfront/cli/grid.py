@@ -60,14 +60,14 @@ def grid_of(spaces: Sequence[Space], width: int, height: int) -> Grid | None:
 
 def _indices(values: Iterable[float]) -> tuple[list[int], float] | None:
     """Return each value as a multiple of the smallest gap, and that gap; None if they are not evenly spaced."""
-    given = list(values)
-    different = sorted({round(value, 4) for value in given})
+    all_values = list(values)
+    different = sorted({round(value, 4) for value in all_values})
     if len(different) < 2:
-        return [0] * len(given), 1.0
+        return [0] * len(all_values), 1.0
     gap = min(b - a for a, b in pairwise(different))
     if gap < 0.2:
         return None
-    steps = [(value - different[0]) / gap for value in given]
+    steps = [(value - different[0]) / gap for value in all_values]
     if any(abs(step - round(step)) > 0.1 for step in steps):
         return None
     return [round(step) for step in steps], gap

@@ -113,9 +113,9 @@ def _name_of(package: Distribution) -> str:
     classes = [
         line.rpartition("::")[2].strip() for line in fields.get_all("Classifier", []) if "License ::" in line
     ]
-    given = [fields[field] for field in ("License-Expression", "License") if field in fields]
-    said = next(iter(given), "").strip().partition("\n")[0]
-    return said if said and len(said) < _MAX_LICENSE_LENGTH else " or ".join(classes) or "see its text"
+    values = [fields[field] for field in ("License-Expression", "License") if field in fields]
+    text = next(iter(values), "").strip().partition("\n")[0]
+    return text if text and len(text) < _MAX_LICENSE_LENGTH else " or ".join(classes) or "see its text"
 
 
 def _text_of(package: Distribution) -> str:

@@ -122,8 +122,8 @@ class MatchProgress(Progress):
         """Count what was made; the first tells how long the whole will take, if it has taken long itself."""
         super().advance(task_id, advance)
         task = self.tasks[task_id]
-        made = int(task.completed) - self._before[task_id]
-        if self.disable and made == 1 and (task.elapsed or 0.0) > EVERY:
+        new = int(task.completed) - self._before[task_id]
+        if self.disable and new == 1 and (task.elapsed or 0.0) > EVERY:
             self.tell()
 
     def tell(self) -> None:

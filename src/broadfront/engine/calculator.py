@@ -27,12 +27,17 @@ class CalculatorLine(msgspec.Struct, frozen=True):
     """Units of a sort: how many of them fight is asked of each side that can have them."""
 
     id: str
+    """Its word in a battle in words."""
     name: str
+    """What the units are called."""
     symbol: Symbol
+    """How the units are drawn."""
     attacker: tuple[str, ...]
     """The grounds where the attacker can have them."""
     defender: tuple[str, ...]
+    """The grounds where the defender can have them."""
     most: int
+    """So many of them at most."""
     needs: str = ""
     """The switch that has to be on; "": none."""
 
@@ -41,21 +46,30 @@ class CalculatorChoice(msgspec.Struct, frozen=True):
     """An answer to a question: its word, its name, and for places the ground there."""
 
     id: str
+    """Its word in a battle in words."""
     name: str
+    """What it is called on the screen."""
     ground: str = ""
+    """Of a place: the kind of ground there; "": it is no place."""
 
 
 class CalculatorOption(msgspec.Struct, frozen=True):
     """A question besides the forces: a choice among several; of two, "no" and "yes", it is a switch."""
 
     id: str
+    """Its word in a battle in words."""
     name: str
+    """The question."""
     group: str
     """The heading that it stands below."""
     choices: tuple[CalculatorChoice, ...]
+    """The answers to choose from."""
     default: str
+    """The ``id`` of the choice that is usual."""
     help: str = ""
+    """What it means, in a sentence; "": its name says it."""
     rule: str = ""
+    """The section of the rules that it is about; "": none."""
     grounds: tuple[str, ...] = ()
     """It is asked on these grounds only; none: on all."""
 
@@ -64,9 +78,13 @@ class CalculatorForm(msgspec.Struct, frozen=True):
     """What a battle calculator asks. If there is a question where, it is the first; its choices have the grounds."""
 
     title: str
+    """What the calculator is called."""
     rule: str
+    """The section of the rules that it follows."""
     lines: tuple[CalculatorLine, ...]
+    """The units of which counts are asked."""
     options: tuple[CalculatorOption, ...]
+    """The questions besides the forces."""
     example: str
     """A battle to begin with, in words."""
     fills: Literal["forces", "target"] = "forces"
@@ -159,18 +177,24 @@ class OddsCurve(msgspec.Struct, frozen=True):
     """How likely at least so much is: points of (so much, probability), rising."""
 
     name: str
-    role: str
+    """Whose losses, or what else, the curve is about."""
+    role: Literal["", "attacker", "defender"]
     """"attacker", "defender", or "" for both together."""
     unit: str
+    """What is counted along the curve."""
     points: tuple[tuple[float, float], ...]
+    """Points of so much and the probability of at least so much."""
 
 
 class CalculatorAnswer(msgspec.Struct, frozen=True):
     """What a battle calculator answers: the battle in words as it was understood, its forecast, exact curves."""
 
     battle: str
+    """The battle in words, as it was understood."""
     forecast: Forecast
+    """What the battle would bring."""
     curves: tuple[OddsCurve, ...]
+    """How likely at least so many losses are, for each side that has any."""
 
 
 def read_battle(form: CalculatorForm, text: str) -> BattleInput:

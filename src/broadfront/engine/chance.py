@@ -34,7 +34,7 @@ def _two_dice_moves(verb: str, sides: int) -> tuple[tuple[Move, ...], tuple[int,
 
 
 def two_dice(rule: str, prompt: str, sides: int = 6, verb: str = "roll") -> Ask:
-    """Ask CHANCE for two dice that can be told apart; ``what`` and ``where`` are the faces.
+    """Ask CHANCE for two distinguishable dice; ``what`` and ``where`` are the faces.
 
     >>> len(two_dice("6.2", "Roll the white and the yellow die.").moves)
     36

@@ -346,7 +346,7 @@ def _number_of(name: str, names: Sequence[str], what: str) -> int:
         return known.index(plain_name(name))
     except ValueError:
         some = ", ".join(names[:12]) + (" ..." if len(names) > 12 else "")
-        meant = did_you_mean(plain_name(name), known)
+        suggestion = did_you_mean(plain_name(name), known)
         raise NotationFault(
-            f"there is no {what} {quote(name.strip())}{meant}; expected one of {some or 'none'}"
+            f"there is no {what} {quote(name.strip())}{suggestion}; expected one of {some or 'none'}"
         ) from None

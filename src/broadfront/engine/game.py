@@ -1,4 +1,4 @@
-"""The contract between a game and everything else: what every game implements, what it may add, and what it gets.
+"""The contract between a game and all programs: what every game implements, what it may add, and what it inherits.
 
 A game's ``__init__.py`` makes one instance of a `Game` subclass, called ``GAME``; the registry finds it by entry point.
 """
@@ -40,9 +40,9 @@ S = TypeVar("S", bound=Setting, default=Any)
 
 
 class TurnPlan(NamedTuple):
-    """Moves that make sense only together: a title, the moves of one seat up to the first chance, and these in words.
+    """Moves that belong together: a title, the moves of one seat up to the first chance, and their texts.
 
-    ``orders`` may tell several moves in one line.
+    A line of ``orders`` may be about several moves.
     """
 
     title: str
@@ -51,16 +51,16 @@ class TurnPlan(NamedTuple):
 
 
 class AttackPurpose(NamedTuple):
-    """What an order of attack is meant for, in sentences; "": nothing is told."""
+    """The purpose of an attack, in sentences; "": there is none."""
 
     order: str = ""
     """What the order itself adds."""
     attack: str = ""
-    """What the attack is meant for that it belongs to, with its odds by now: this replaces what was told of that."""
+    """The purpose of the whole attack, with its present odds; it replaces the earlier sentence about it."""
 
 
 class Game(ABC, Generic[P, S]):
-    """One boxed title: its data, and the methods by which all programs ask for its rules.
+    """One boxed title: its data, and the methods by which all programs use its rules.
 
     A game gives `game_info`, `words`, `steps` and `position`, and implements `start`, `table` and `view`; most have
     `sentences`, `why_not_now` and a `policy`. All else is optional: its default says that the game has no such thing.
@@ -74,9 +74,9 @@ class Game(ABC, Generic[P, S]):
     steps: ClassVar[tuple[type[Step], ...]]
     """Every class of step."""
     step_fields: ClassVar[Mapping[str, Range]] = MappingProxyType({})
-    """What the fields of steps may hold, by "field", or by "tag.field" where it is another range than usual."""
+    """The ranges of the fields of steps, by "field", or by "tag.field" if it differs from the usual one."""
     position: type[P]
-    """The class of its positions; each of its fields says what it may hold (`broadfront.engine.field_schema`)."""
+    """The class of its positions; each of its fields has a range (`broadfront.engine.field_schema`)."""
 
     # --- what every game implements -----------------------------------------------------------------------------------
 
@@ -95,16 +95,16 @@ class Game(ABC, Generic[P, S]):
     # --- why a move is not legal --------------------------------------------------------------------------------------
 
     sentences: ClassVar[Mapping[str, str]] = {}
-    """For each code of a `Reason`, what it says, as a template (`broadfront.engine.legality.fill_template`)."""
+    """For each code of a `Reason`, its sentence, as a template (`broadfront.engine.legality.fill_template`)."""
     extra_words_code: ClassVar[str] = "TOO_MANY_WORDS"
-    """The code for: the order names something that its verb does not take. It is given the verb as ``verb``."""
+    """The code if an order names something that its verb does not take. The verb is given as ``verb``."""
 
     def reason(self, p: P, move: Move) -> Reason | None:
-        """Return why the seat that is asked may not make a move; None: it may, and then the question offers it.
+        """Return why the seat to move may not make a move; None: it may, and the question offers it.
 
-        The permission of the step that asks decides: its method ``may_VERB(p, what, where)``, beside the method
-        ``VERB``. Of verbs without one the question lists every answer. The move has a verb of the game; its ids may be
-        anything.
+        The permission of the pending step decides: its method ``may_VERB(p, what, where)``, beside the method
+        ``VERB``. For verbs without one the question lists every answer. The move has a verb of the game; its ids may
+        be anything.
         """
         ask, verb = p.pending, self.verbs[move.verb]
         assert ask is not None, "the engine answers for matches that are over"
@@ -117,11 +117,11 @@ class Game(ABC, Generic[P, S]):
         return None if move in ask.moves else self.why_not_now(p, move)
 
     def why_not_now(self, p: P, move: Move) -> Reason | None:
-        """Return why a move of a verb without a permission is no answer to the question; None: nothing is known."""
+        """Return why a move of a verb without a permission does not answer the question; None: no reason is known."""
         return None
 
     def display_name(self, p: P, kind: str, id_: int) -> str:
-        """Return what an id is called in a refusal: its word; a game adds kinds whose names go by the position."""
+        """Return the name of an id in a refusal: its word; games add kinds whose names depend on the position."""
         if kind == "ask":
             return p.pending.prompt if p.pending else "The match is over."
         if kind == "verb":
@@ -134,7 +134,7 @@ class Game(ABC, Generic[P, S]):
     """How scenario files are read; None: there are none, and the scenarios are those of the card."""
 
     def make_setting(self, opening: SettingSpec) -> S:
-        """Return the setting of a match: all tables worked out from the scenario and the options.
+        """Return the setting of a match, with all tables that follow from the scenario and the options.
 
         By default it knows nothing but what the match was opened with.
 
@@ -147,22 +147,22 @@ class Game(ABC, Generic[P, S]):
         return setting  # type: ignore[no-any-return]
 
     def of_version(self, setting: S, version: int) -> S:
-        """Return a setting as another version of the rules has it."""
+        """Return a setting under another version of the rules."""
         return replace(setting, rules_version=version)
 
     def sides(self, setting: S) -> Sequence[int]:
-        """Return the side of each seat: those of one side win and lose together. By default everybody is his own."""
+        """Return the side of each seat: seats of one side win and lose together. By default each seat is a side."""
         return range(len(self.seats(setting)))
 
     side_articles: ClassVar[Mapping[str, bool]] = NO_ARTICLES
-    """The names of sides that stand with the article ("the Allies have won"), each with whether it is plural."""
+    """The names of sides that have an article ("the Allies have won"), each with whether it is plural."""
 
     def actor(self, note: Note) -> int | None:
-        """Return the seat that a note tells of, by default the one that it begins with.
+        """Return the seat that a note is about, by default the one that it begins with.
 
-        What is forced is done without asking, whoever moved before. Dice belong to the seat that the id ``roller`` of
-        their note names, whoever gave the order that they follow from; a turn to the ``seat`` that it names, what is
-        done by itself to the id ``actor``.
+        Forced events happen without a question, whoever moved before. Dice belong to the seat in the id ``roller`` of
+        their note, whoever gave the order that they follow from; a turn to the ``seat`` that it names, an automatic
+        event to the id ``actor``.
         """
         for name in ("roller", "actor"):
             if name in note.ids:
@@ -175,18 +175,20 @@ class Game(ABC, Generic[P, S]):
     # --- optional: turns, phases and questions ------------------------------------------------------------------------
 
     round_unit: ClassVar[str] = ""
-    """What the box calls its rounds: "rounds", "turns"; "": it counts none."""
+    """The game's word for rounds: "rounds", "turns"; "": it counts none."""
     turn_info_during_moves: ClassVar[bool] = False
-    """Whether `turn_info` goes by the fields of the position alone: then it is asked with every note of a move.
+    """Whether `turn_info` depends on the fields of the position alone: then it is called for every note of a move.
 
-    Else what a move brings is logged under the phase in which it was made, and under the next one once a turn begins.
+    Else the notes of a move are logged under the phase in which it was made, and under the next one once a turn
+    begins.
     """
     phase_of_rule: ClassVar[Mapping[str, str]] = {}
-    """The phase under which notes of these rules are logged, where no decision is asked in that phase."""
+    """The phase under which notes of these rules are logged, if no decision is asked in that phase."""
     battle_phase: ClassVar[str] = ""
-    """The phase of all battles, which begin with the move that ends another phase; "": they are logged as all else."""
+    """The phase of all battles, if they begin with the move that ends another phase; "": they have none of their own.
+    """
     renumbered: ClassVar[frozenset[str]] = frozenset()
-    """The kinds of ids that pieces are given anew whenever a turn begins."""
+    """The kinds of ids that pieces are given anew at the beginning of each turn."""
 
     def turns_begun(self, p: P) -> int:
         """Return how many turns of the match have begun, never fewer than before; by default turns are not counted."""
@@ -197,24 +199,26 @@ class Game(ABC, Generic[P, S]):
         return self.turns_begun(p)
 
     def rounds_begun(self, p: P) -> int:
-        """Return how many rounds have begun, by which matches are called short or long: 0 during the set-up."""
+        """Return how many rounds have begun, for the length of matches: 0 during the set-up."""
         return 0
 
     def is_setting_up(self, p: P) -> bool:
-        """Return whether nobody's first turn has begun, as far as the game counts turns: some count it as turn 0."""
+        """Return whether no seat's first turn has begun, in a game that counts turns: some count the set-up as turn
+        0.
+        """
         if self.implements(Game.rounds_begun):
             return self.rounds_begun(p) == 0
         return self.implements(Game.turns_begun) and self.turns_begun(p) == 0
 
     def turn_info(self, p: P) -> TurnInfo:
-        """Return the round, turn and phase of a position, in words: the log is grouped by them."""
+        """Return the round, turn and phase of a position, in words, by which the log is grouped."""
         return TurnInfo()
 
     def forced_answer(self, p: P) -> Move | None:
-        """Return the answer to a question that is no choice; None: it is one, or nothing is asked.
+        """Return the answer to a question without a choice; None: there is a choice, or no question.
 
-        By default a question with one answer. A game whose answers may all lead to the same, as when all who can be
-        hit are lost, adds the shortest of these.
+        By default it is the only answer. A game whose answers may all lead to the same position, for example because
+        all units that can be hit are lost, overrides it and returns the shortest.
         """
         return p.pending.moves[0] if p.pending is not None and len(p.pending.moves) == 1 else None
 
@@ -229,48 +233,48 @@ class Game(ABC, Generic[P, S]):
         return make_ending(side_names(self.seats(setting), seat, self.side_articles), winner, "", "", "")
 
     def tallies(self, p: P) -> tuple[SideScore, ...]:
-        """Return the figures that tell how a match goes, open to everybody: always the same ones, in the same order."""
+        """Return public figures that show how a match goes: always the same ones, in the same order."""
         return ()
 
     def conserved_counts(self, p: P) -> tuple[int, ...]:
-        """Return counts that no move may change: counters on the board, in trays, removed. A law holds them."""
+        """Return counts that no move may change, such as counters on the board or in trays; a law checks them."""
         return ()
 
     def check(self, p: P) -> str | None:
-        """Say what is wrong with a position whose fields are in their ranges, so that the rules need not distrust it.
+        """Return what is wrong with a position whose fields are in their ranges; None: nothing.
 
-        Asked of positions that somebody wrote down; None: nothing.
+        It is called for positions from outside, so that the rules can rely on them.
         """
         return None
 
     # --- optional: odds -----------------------------------------------------------------------------------------------
 
     odds_policies: ClassVar[Mapping[str, OddsPolicy]] = MappingProxyType({})
-    """Named answers to other people's questions, for exact odds; one called "plain" replaces the usual one.
+    """Named policies that answer other people's questions in exact odds; one called "plain" replaces the default one.
 
-    A policy goes by the question and what lies open on the table, never by what a hand holds.
+    A policy uses the question and public information, never what a hand holds.
     """
 
     def odds_position(self, p: P, move: Move) -> P:
-        """Return where the odds of a move are counted: the position, or a clone without what the move does not touch.
+        """Return the position for computing the odds of a move: the position, or a clone without unrelated parts.
 
         So orders that are declared first and resolved later have odds of their own.
         """
         return p
 
     def exact_odds(self, p: P, move: Move) -> Mapping[str, Fraction] | None:
-        """Return the odds of an offered move by label, likeliest first; None: the rules are walked.
+        """Return the odds of an offered move by label, likeliest first; None: they are computed by walking the rules.
 
-        For fights so large that they cannot be walked. They MUST be the odds that the rules have with the policy
-        "plain" until what was ordered is over; the game's tests prove it where walking is possible.
+        For battles that are too large to walk. They MUST equal the odds of the rules with the policy "plain" until
+        the order is resolved; the game's tests prove it where walking is possible.
         """
         return None
 
     def odds_breakdown(self, p: P, move: Move) -> tuple[OddsFactor, ...]:
-        """Return what the odds of an offered move come from: figures, modifiers, cards or dice, each with its rule.
+        """Return the factors of an offered move's odds: figures, modifiers, cards or dice, each with its rule.
 
-        It may tell nothing that the seat asked does not know; where something is hidden it is asked of a world dealt
-        anew.
+        They must not contain what the seat to move does not know; if something is hidden, it is called with a
+        determinized position.
         """
         return ()
 
@@ -280,11 +284,11 @@ class Game(ABC, Generic[P, S]):
     """The calculator of hypothetical battles, or the odds sheet; None: there is none."""
 
     def calculator(self) -> CalculatorForm | None:
-        """Return what the calculator asks; None: there is no calculator."""
+        """Return the form of the calculator; None: there is no calculator."""
         return self.battle_calculator.form if self.battle_calculator is not None else None
 
     def calculate(self, battle: str) -> CalculatorAnswer:
-        """Return how a battle that is written in words comes out, exactly.
+        """Return the exact odds of a battle that is written in words.
 
         Raises
         ------
@@ -294,15 +298,15 @@ class Game(ABC, Generic[P, S]):
         return self._calculator.calculate(self, battle)
 
     def battle_at(self, p: P, space: int, part: str, target: int = -1) -> str:
-        """Return what stands in a space, in words: the battle for it, or one side ("attacker", "defender").
+        """Return the units in a space, in words: the battle for it, or one side ("attacker", "defender").
 
-        With a target it is the attack from the space on it. Where no battle is in sight, whoever is there defends.
-        It tells nothing that is hidden from anybody.
+        With a target it is the attack from the space on it. If there is no battle, the units there defend. It
+        contains public information only.
 
         Raises
         ------
         OptionFault
-            If nobody is there.
+            If the space is empty.
         """
         return self._calculator.battle_at(p, space, part, target)
 
@@ -315,10 +319,10 @@ class Game(ABC, Generic[P, S]):
     # --- optional: what screens show besides the view -----------------------------------------------------------------
 
     hints: ClassVar[Mapping[str, Sequence[str]]] = MappingProxyType({})
-    """For some kinds of word, what a player wants to know of id 0, 1, 2 ... before choosing it."""
+    """For some kinds of word, a hint about id 0, 1, 2 ... for a player who chooses among them."""
 
     def route(self, p: P, move: Move) -> MoveRoute | None:
-        """Return the way over the map that an offered move takes; None: it takes none. It needs `Table.ways`."""
+        """Return the route over the map of an offered move; None: it has none. It needs `Table.ways`."""
         return None
 
     def sight(self, p: P, space: int, seat: int) -> Sight | None:
@@ -329,50 +333,52 @@ class Game(ABC, Generic[P, S]):
         return None
 
     def forecast(self, p: P, space: int, seat: int) -> Forecast | None:
-        """Return what the battle for a space would bring now, as far as a seat may know; None: no battle.
+        """Return the forecast of the battle for a space, as far as a seat may know; None: no battle.
 
         It needs `Table.forecasts`.
         """
         return None
 
     def scenario_editor(self) -> ScenarioEditor | None:
-        """Return what map editors of scenarios build with; None: no maps are drawn for scenarios."""
+        """Return the scenario editor of the game; None: there is none."""
         return None
 
-    # --- optional: battles; they hide nothing from anybody ------------------------------------------------------------
+    # --- optional: battles; they contain public information only
+    # ------------------------------------------------------
 
     def average_losses(self, p: P) -> tuple[float, float] | None:
-        """Return what the one who attacks and the others lose on average in the fight that has begun; None: not known.
+        """Return the average losses of the attacker and the others in the fight that has begun; None: not known.
 
-        It is asked before the first die or card, and counted as battle reports count: in worth, or in steps. Reports
-        of fights then say how lucky they were.
+        It is called before the first die or card, and counted as in battle reports: in worth, or in steps. Reports of
+        fights then say how lucky they were.
         """
         return None
 
     def battle(self, p: P) -> BattleBoard | None:
-        """Return the battle that is on, with all who fight; None: there is none.
+        """Return the battle that is on, with all units in it; None: there is none.
 
-        In a game that has this method battles last: each ends with a report of what it cost. In others a battle is
-        fought by one order, and notes tell of it.
+        In a game that overrides this method battles last for several questions, and each ends with a report of its
+        cost. In other games a battle is fought by one order, and notes report it.
         """
         return None
 
     def expected_losses(self, p: P, space: int) -> tuple[float, float] | None:
-        """Return the worth of what attacker and defender lose on average in the battle that is on; None: not known.
+        """Return the worth of the attacker's and the defender's average losses in the present battle; None: not
+        known.
 
         Pieces that `stranded` names after it count as lost.
         """
         return None
 
     def expected_losses_of_rounds(self, p: P, space: int, rounds: int) -> tuple[float, float] | None:
-        """Return the worth of what both lose on average in so many rounds of the battle that is on; None: not known.
+        """Return the worth of both sides' average losses in so many rounds of the present battle; None: not known.
 
         The first of them is on; the battle may be over before the last one.
         """
         return None
 
     def repair_cost(self, p: P, space: int, damage: int) -> int:
-        """Return what it costs to repair so much damage of the works in a space, in worth."""
+        """Return the cost of repairing so much damage of the facilities in a space, in worth."""
         return 0
 
     def stranded(self, p: P, space: int) -> Sequence[tuple[str, str]]:
@@ -386,14 +392,15 @@ class Game(ABC, Generic[P, S]):
     # --- optional: computer players, analysis and exams ---------------------------------------------------------------
 
     def policy(self) -> Policy[P]:
-        """Return what computer players ask: evaluation, order of moves, a fast answer. By default it knows nothing."""
+        """Return the policy of computer players: evaluation, order of moves, a fast answer. By default it is empty."""
         return Policy(self.uniform_value)
 
     exam_conditions: ClassVar[Mapping[str, str]] = MappingProxyType({})
-    """How each condition of exam positions that only this game has is written, and what it means in a sentence."""
+    """The texts of the exam conditions that only this game has, each with its meaning in a sentence."""
 
     def exam_condition(self, before: P, p: P, seat: int, words: str) -> bool | None:
-        """Return whether a condition of an exam position holds for a seat; None: it is none of this game's.
+        """Return whether a condition of an exam position holds for a seat; None: the game does not have this
+        condition.
 
         ``before`` is the position of the exam, ``p`` what became of it; at first they are the same, when the file is
         checked (`broadfront.lab.exam_files`).
@@ -406,20 +413,21 @@ class Game(ABC, Generic[P, S]):
         return None
 
     def plans(self, p: P) -> Sequence[TurnPlan]:
-        """Return different plans for the turn of the seat that is asked; fewer than two: single moves are compared.
+        """Return different plans for the turn of the seat to move; fewer than two: single moves are compared.
 
-        For turns of many small moves. Each plan is played on until one turn more has begun. The same position has the
-        same plans; they go by no more than the seat may know.
+        For turns of many small moves. Each plan is played on until one more turn has begun. The same position has the
+        same plans, and they depend only on what the seat may know.
         """
         return ()
 
-    # --- optional: what a turn was meant for, in sentences (`broadfront.lab.turn_explanations`) -----------------------
+    # --- optional: the purpose of a turn, in sentences (`broadfront.lab.turn_explanations`)
+    # -------------------------------
 
     def attack_purpose(self, p: P, move: Move, odds: Mapping[str, Fraction]) -> AttackPurpose | None:
-        """Return what an attack that is ordered is meant for, with its odds by label; None: nothing but the odds.
+        """Return the purpose of an attack order, with its odds by label; None: nothing but the odds.
 
-        ``p`` is a world as the seat that orders it knows it. Nothing may be told that is hidden from anybody who knows
-        these odds.
+        ``p`` is a determinized position of the seat that orders it. The text must not reveal anything to a reader who
+        knows these odds.
         """
         return None
 
@@ -431,23 +439,21 @@ class Game(ABC, Generic[P, S]):
         return ""
 
     def purpose_of_begun_attack(self, p: P, seat: int, note: Note) -> str:
-        """Return what an attack of a seat is meant for that a "battle" note says has begun; "": its orders tell it.
+        """Return the purpose of a seat's attack that a "battle" note reports as begun; "": its orders explain it.
 
-        ``p`` is the position after the note. So attacks are told which a move leads to, and nobody orders.
+        ``p`` is the position after the note. So attacks that follow from a move without an order are explained.
         """
         return ""
 
     def battles_ahead(self, before: P, p: P, seat: int) -> Sequence[tuple[int, str]]:
-        """Return the battles that moves of a seat have brought on, each a space and a sentence, the largest first.
-
-        ``before`` is the position before the move that ended these moves, ``p`` the one after it.
-        """
+        """Return the battles that follow from moves of a seat, each a space and a sentence, the largest first."""
         return ()
 
     def chances_to_keep(self, before: P, p: P, seat: int) -> Sequence[tuple[str, float]]:
-        """Return the key places of whoever had a turn, each with the chance to be kept against the worst attack.
+        """Return the key places of the seat that had a turn, each with its chance of holding against the worst
+        attack.
 
-        ``before`` is the position in which the turn began, ``p`` the one after it. None, where there are no exact odds.
+        ``before`` is the position in which the turn began, ``p`` the one after it. Empty if there are no exact odds.
         """
         return ()
 
@@ -509,7 +515,8 @@ class Game(ABC, Generic[P, S]):
         """Return whether the game has its own version of an optional method, as in ``implements(Game.plans)``."""
         return getattr(type(self), method.__name__) is not method
 
-    # --- the card, for short ------------------------------------------------------------------------------------------
+    # --- fields of the card
+    # -------------------------------------------------------------------------------------------
 
     @property
     def id(self) -> str:
@@ -563,7 +570,8 @@ class Game(ABC, Generic[P, S]):
     def odds_for(
         self, p: P, move: Move, rngs: Sequence[Rng], policy: str = "plain", most: int = MAX_BRANCHES
     ) -> tuple[Mapping[str, Fraction], bool]:
-        """Return the odds of an offered move as the seat asked may know them, and whether they rest on the policy.
+        """Return the odds of an offered move as the seat to move may know them, and whether they depend on the
+        policy.
 
         Raises
         ------
@@ -571,7 +579,7 @@ class Game(ABC, Generic[P, S]):
             As `broadfront.engine.odds.known_odds` does; if there is no such policy.
         """
         answers = self.odds_policy(policy)
-        # what a game knows without a walk holds for its plain policy only
+        # odds that a game knows without a walk hold for its plain policy only
         policy_odds = PolicyOdds(answers, self.exact_odds) if policy == "plain" else PolicyOdds(answers)
         shares = known_odds(p, move, policy_odds, rngs, most, self.odds_position, policy_odds.exact)
         return shares, policy_odds.was
@@ -586,11 +594,11 @@ class Game(ABC, Generic[P, S]):
         return _seats(self, setting)
 
     def policy_description(self, policy: str) -> str:
-        """Return what a policy takes for granted, in a sentence for players."""
+        """Return the assumptions of a policy, in a sentence for players."""
         return (self.odds_policy(policy).__doc__ or policy).strip().splitlines()[0]
 
     def setting(self, scenario: str = "", options: Mapping[str, Value] | None = None, text: str = "") -> S:
-        """Return the setting of a scenario with options; ``text`` is the file of a scenario that is not the box's own.
+        """Return the setting of a scenario with options; ``text`` is the file of a user's own scenario.
 
         Raises
         ------
@@ -600,8 +608,10 @@ class Game(ABC, Generic[P, S]):
         FileFault
             If ``text`` is not a good scenario: says line and field.
         """
-        given = tuple(sorted((options or {}).items()))
-        setting: S = _setting(self, scenario or next(iter(self.scenarios)), given, without_bom(text), True)
+        option_items = tuple(sorted((options or {}).items()))
+        setting: S = _setting(
+            self, scenario or next(iter(self.scenarios)), option_items, without_bom(text), True
+        )
         return setting
 
     def scenario_text(self, scenario: str) -> str:
@@ -640,30 +650,30 @@ class Game(ABC, Generic[P, S]):
         OptionFault
             If an option is unknown or takes no such value: the message lists what there is.
         """
-        given = dict(options or {})
+        values = dict(options or {})
         full: dict[str, Value] = {}
         for option in self.options:
-            value = given.pop(option.name, option.default)
+            value = values.pop(option.name, option.default)
             if value not in option.values or isinstance(value, bool) != isinstance(option.default, bool):
                 takes = ", ".join(self.spell_value(v) for v in option.values)
                 words = [self.spell_value(v) for v in option.values]
                 is_text = isinstance(value, str)
                 # the right word, but of another type in JSON
                 kind = f" as a {'text' if is_text else 'number'}" if str(value) in words else ""
-                meant = "" if kind else did_you_mean(str(value), words)
+                suggestion = "" if kind else did_you_mean(str(value), words)
                 spelled = quote(value) if isinstance(value, str) else shorten(value)
-                raise OptionFault(f"option {option.name} takes {takes}; not {spelled}{kind}{meant}")
+                raise OptionFault(f"option {option.name} takes {takes}; not {spelled}{kind}{suggestion}")
             full[option.name] = value
-        if given:
+        if values:
             known = ", ".join(option.name for option in self.options)
-            meant = did_you_mean(min(given), (option.name for option in self.options))
-            raise OptionFault(f"{self.title} has no option {quote(min(given))}; it has {known}{meant}")
+            suggestion = did_you_mean(min(values), (option.name for option in self.options))
+            raise OptionFault(f"{self.title} has no option {quote(min(values))}; it has {known}{suggestion}")
         return full
 
     def recorded_setting(
         self, version: int, scenario: str, options: Mapping[str, Value], text: str = ""
     ) -> S:
-        """Return the setting of a match that was written down, to be played on by the rules version it began with.
+        """Return the setting of a recorded match, under the rules version it began with.
 
         Rules that a later version changed read ``setting.rules_version`` and keep what the earlier one had.
 
@@ -684,14 +694,14 @@ class Game(ABC, Generic[P, S]):
         self.read_version(str(version))
         options = self.with_defaults_of_version(options)
         setting: S
-        if text and self.scenario_files is not None:  # as it was written, whatever bounds new scenarios have
+        if text and self.scenario_files is not None:  # a recorded text may exceed the limits of new ones
             setting = _setting(self, scenario, tuple(sorted(options.items())), text, False)
         else:
             setting = self.setting(scenario, options, text)
         return setting if setting.rules_version == version else self.of_version(setting, version)
 
     def read_version(self, text: str) -> int:
-        """Read the rules version of a match that was written down.
+        """Parse the rules version of a recorded match.
 
         Raises
         ------
@@ -709,7 +719,7 @@ class Game(ABC, Generic[P, S]):
         )
 
     def with_defaults_of_version(self, options: Mapping[str, Value]) -> dict[str, Value]:
-        """Return the options of a match that was written down, with what it could not know of yet filled in."""
+        """Return the options of a recorded match, with the defaults of options that are younger than it."""
         later = {option.name: option.absent for option in self.options if option.absent is not None}
         return {**later, **options}
 
@@ -813,7 +823,7 @@ class Game(ABC, Generic[P, S]):
         return fill_template(note.template, note.ids, self.word)
 
     def word(self, kind: str, id_: int) -> str:
-        """Return the word for an id as people read it: underscores are spaces."""
+        """Return the word for an id as people read it, with spaces for underscores."""
         return self._word(kind, id_).replace("_", " ")
 
     def explain(self, p: P, reason: Reason) -> Refusal:
@@ -833,7 +843,7 @@ class Game(ABC, Generic[P, S]):
             raise GameInfoError(self.title, [("verbs", f"add {move.verb!r}: a question offers it")]) from None
 
     def why_not(self, p: P, verb: str, what: int = 0, where: int = 0) -> Refusal | None:
-        """Say why an order is not legal: the rule and a sentence; None if it is legal."""
+        """Return why an order is not legal: the rule and a sentence; None: it is legal."""
         ask = p.pending
         move = Move(verb, what, where)
         if ask is not None and move in ask.moves:
@@ -866,8 +876,10 @@ def _seats(game: Game, setting: Setting) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=256)
-def _setting(game: Game, scenario: str, given: tuple[tuple[str, Value], ...], text: str, fresh: bool) -> Any:
-    """Return a setting; the texts of a ``fresh`` scenario have bounds, one that was recorded is read as it is."""
+def _setting(
+    game: Game, scenario: str, option_items: tuple[tuple[str, Value], ...], text: str, fresh: bool
+) -> Any:
+    """Return a setting; the texts of a ``fresh`` scenario have limits, a recorded one is read as it is."""
     kit, file, fixed = game.scenario_files, None, {}
     if kit is not None and text:
         file = _read_scenario(game, kit, scenario, text, fresh)
@@ -880,11 +892,11 @@ def _setting(game: Game, scenario: str, given: tuple[tuple[str, Value], ...], te
         )
     if file is not None:
         fixed = file.fixed
-    for name, value in given:
+    for name, value in option_items:
         if file is not None and name in fixed and fixed[name] != value:
             only = game.spell_value(fixed[name])
             raise OptionFault(f"{file.title} fixes {name} to {only}: leave that option out")
-    options = game.resolve_options({**fixed, **dict(given)})
+    options = game.resolve_options({**fixed, **dict(option_items)})
     for option in game.options:
         if (option.handicap or option.elided) and options[option.name] == option.default:
             del options[option.name]
@@ -893,7 +905,7 @@ def _setting(game: Game, scenario: str, given: tuple[tuple[str, Value], ...], te
 
 
 def _read_scenario(game: Game, kit: ScenarioFiles[Any], scenario: str, text: str, fresh: bool) -> Any:
-    """Return what a scenario file holds; what the game and what the engine finds wrong with it is told together."""
+    """Return the contents of a scenario file; faults that the game and the engine find are reported together."""
 
     def faults(file: ScenarioFile) -> Iterator[Fault]:
         yield from _fixed_faults(game, file.fixed)

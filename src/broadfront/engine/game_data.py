@@ -60,18 +60,26 @@ class WinRate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How often a side won: wins and half the draws, with a 95 % interval."""
 
     side: str
+    """The side whose wins are counted."""
     score: float
+    """Wins and half the draws as a share of all matches, 0...1."""
     low: float
+    """The lower end of the 95 % interval."""
     high: float
+    """The upper end of the 95 % interval."""
     matches: int
+    """How many matches were measured."""
 
 
 class EvenValue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The value of an option with which a scenario is nearest to even."""
 
     option: str
+    """The name of the option."""
     value: Value
+    """The value with which the scenario is nearest to even."""
     low: Value
+    """The lowest value that the search does not rule out."""
     high: Value
     """From ``low`` to ``high``: the values that the matches of the search do not rule out (95 %)."""
     rate: WinRate
@@ -84,10 +92,13 @@ class Balance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How even a scenario is between players of equal strength."""
 
     scenario: str
+    """The id of the scenario."""
     options: dict[str, Value]
     """Those that are not as usual."""
     player: str
+    """The computer player that sat on both sides."""
     rules_version: int
+    """The version of the rules that was played."""
     command: str
     """What repeats it."""
     usual: WinRate
@@ -100,9 +111,13 @@ class LevelRating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An Elo-like rating of a level among the levels of its box, with its 95 % interval; Recruit has 0."""
 
     rating: float
+    """How strong the level is, in points of the Elo scale."""
     low: float
+    """The lower end of the 95 % interval."""
     high: float
+    """The upper end of the 95 % interval."""
     matches: int
+    """How many matches were measured."""
 
 
 @lru_cache(maxsize=32)

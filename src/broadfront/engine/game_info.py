@@ -113,9 +113,13 @@ class GuidedMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A match that teaches the game: its scenario, what it is called, what it teaches, and the seat of the learner."""
 
     scenario: str
+    """The id of the scenario."""
     title: str = "Guided first match"
+    """What the match is called."""
     text: str = ""
+    """What it teaches."""
     seat: int = 0
+    """The seat of the learner."""
 
 
 class LevelLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -251,7 +255,7 @@ def load_game_info(package: str | None, name: str = "card.toml") -> GameInfo:
 
     Raises
     ------
-    CardFault
+    GameInfoError
         If it is none: lists everything that is missing, unknown or of a wrong type, with field and line.
     """
     text = (files(package or "") / name).read_text(encoding="utf-8")
@@ -283,11 +287,17 @@ class Roll(NamedTuple):
     """
 
     dice: int
+    """How many dice fell."""
     low: int
+    """The lowest face that hits; 0: none hits by itself."""
     high: int
+    """The highest face that hits; 0: none hits by itself."""
     hits: int
+    """How many of them hit."""
     faces: tuple[int, ...]
+    """What they show."""
     sides: int
+    """How many sides each die has."""
 
 
 def roll_of(verb: Verb, ask: Ask, move: Move, note: Note, number: int) -> Roll | None:

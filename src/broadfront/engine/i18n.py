@@ -39,6 +39,7 @@ _QUOTED: Final = re.compile(r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*["]""")
 """What somebody has written, as sentences of faults repeat it: nobody's to translate."""
 _PLAIN: Final = re.compile(r"[^A-Za-z]*|[^a-z]*")
 """What has no words: numbers, squares."""
+_ENDS_SENTENCE: Final = ".!?:"
 _MAX_DEPTH: Final = 12
 """So many texts stand in one another at most."""
 _CATEGORIES: Final[tuple[str, ...]] = ("zero", "one", "two", "few", "many", "other")
@@ -197,8 +198,8 @@ class Translator:
     'Panzer auf D4 kann nach E4, E5 oder F4.'
     >>> german.text("The Tank on D4 can go to nowhere.")
     'Panzer auf D4 kann nach nirgends.'
-    >>> german.text("This costs 2 chits.")
-    'Das kostet 2 Marker.'
+    >>> german.text("This costs 2 chits."), german.text("This costs 2 chits")
+    ('Das kostet 2 Marker.', 'Das kostet 2 Marker')
     >>> german.word("kind", "Tank"), german.text("There is no such text.")
     ('Panzer', 'There is no such text.')
     """
@@ -229,6 +230,11 @@ class Translator:
         if not english or _PLAIN.fullmatch(english):
             return english
         translation = self._text(english, 0)
+        if translation is None and english[-1] not in _ENDS_SENTENCE:
+            sentence = self._text(
+                f"{english}.", 0
+            )  # a sentence of the log stands without its full stop in a list
+            translation = sentence.removesuffix(".") if sentence is not None else None
         if translation is not None:
             return translation
         if self.missing is not None:
@@ -279,7 +285,7 @@ class Translator:
                 return "".join(self._split(template, values, depth))
         return None
 
-    def _split(self, template: Template, found: dict[str, str], depth: int) -> Iterator[str]:
+    def _split(self, template: Template, parts: dict[str, str], depth: int) -> Iterator[str]:
         begins = False
         known: dict[_Field, str] = {}  # one that comes twice is translated once, however deep it goes
         for text, field in template.translated:
@@ -287,7 +293,7 @@ class Translator:
             begins = text.endswith(_ENDS[:3]) or (begins and not text)
             if field is not None:
                 if field not in known:
-                    known[field] = self._value(template.fields[field.name], field, found[field.name], depth)
+                    known[field] = self._value(template.fields[field.name], field, parts[field.name], depth)
                 value = known[field]
                 yield _capital(value) if begins else value
                 begins = False

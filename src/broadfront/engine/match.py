@@ -42,9 +42,9 @@ WORLDS: Final = 8
 
 
 def reveals_information(game: Game, before: Position, move: Move) -> bool:
-    """Say whether the seat that is asked learns something hidden by a move that it is offered.
+    """Return whether the seat to move learns something hidden by an offered move.
 
-    The answer depends on what the seat knows before and after the move, and on nothing else. ``before`` is not changed.
+    The answer depends only on what the seat knows before and after the move. ``before`` is not changed.
     """
     ask = before.pending
     if ask is None or not has_hidden_information(before):
@@ -55,7 +55,7 @@ def reveals_information(game: Game, before: Position, move: Move) -> bool:
         draws, drawn_after = _Draws(number), _Draws(number)
         world = before.determinized(seat, draws)
         after.determinized(seat, drawn_after)
-        if drawn_after.stops != draws.stops:  # there are more possible worlds, or fewer
+        if drawn_after.stops != draws.stops:  # the number of possible worlds has changed
             return True
         if observation_after(game, world, move, seat) != observation:
             return True
@@ -63,7 +63,7 @@ def reveals_information(game: Game, before: Position, move: Move) -> bool:
 
 
 def observation_after(game: Game, world: Position, move: Move, seat: int) -> tuple[Any, ...]:
-    """Play a move in a world, which changes it, and return what a seat is shown then: log, view and question."""
+    """Play a move in a world, which changes it, and return what a seat then sees: log, view and question."""
     world.notes = []
     world.play(move)
     notes, world.notes = world.notes, None
@@ -71,7 +71,7 @@ def observation_after(game: Game, world: Position, move: Move, seat: int) -> tup
 
 
 class _Draws:
-    """A generator that says the same for the same number, and keeps below what it was asked to stay each time."""
+    """A generator that returns the same number each time, and records the limits that it was asked for."""
 
     def __init__(self, number: int) -> None:
         self.stops: list[int] = []
@@ -93,7 +93,7 @@ _WORDS: Final = {how: words for words, how in (_BY_SEAT | _BY_ALL).items()}
 
 
 class Termination(NamedTuple):
-    """How a match was closed; ``seat`` resigned, or is out of time (-1: all have agreed)."""
+    """How a match was ended; ``seat`` resigned, or is out of time (-1: all have agreed)."""
 
     how: How
     seat: int = -1
@@ -112,7 +112,7 @@ class Termination(NamedTuple):
 
 
 def format_termination(closing: Termination, seat_names: Sequence[str]) -> str:
-    """Return what a match file says of it.
+    """Return the text of a termination in a match file.
 
     >>> format_termination(Termination("resigned", 1), ("Green", "Red"))
     'Red resigns'
@@ -122,7 +122,7 @@ def format_termination(closing: Termination, seat_names: Sequence[str]) -> str:
 
 
 def parse_termination(text: str, seat_names: Sequence[str]) -> Termination | None:
-    """Read what `format_termination` wrote; None: it says something else.
+    """Parse the text of `format_termination`; None: it is another text.
 
     >>> parse_termination("Red is out of time", ("Green", "Red"))
     Termination(how='time', seat=1)
@@ -139,7 +139,7 @@ def ending_of_termination(
     seat: int,
     articles: Mapping[str, bool] = NO_ARTICLES,
 ) -> MatchResult:
-    """Return why a closed match ended, as a seat (-1: a spectator) reads it.
+    """Return why a match was ended, as a seat (-1: a spectator) reads it.
 
     Parameters
     ----------
@@ -176,30 +176,42 @@ def ending_of_termination(
 
 
 STRIDE: Final = 32
-"""A copy of the position is kept for every so many moves, so that the way back is short."""
+"""A copy of the position is stored every so many moves, so that going back is fast."""
 
 
 class PieceMove(NamedTuple):
     """A piece that moved: what such pieces are called, more than one of them, from where to where, and one of them."""
 
     things: str
+    """What several such pieces are called."""
     origin: str
+    """The name of the space that it left."""
     target: str
+    """The name of the space that it came to."""
     thing: str = ""
+    """What one such piece is called."""
 
     @property
     def path(self) -> str:
-        """From where to where."""
+        """The places from where to where."""
         return f"{self.origin} → {self.target}"
 
 
 def plural(word: str) -> str:
-    """Return what more than one of a thing are called.
+    """Return the plural of a word for pieces.
 
-    >>> plural("Supply"), plural("Infantry"), plural("Tank"), plural("Industrial complex")
-    ('Supplies', 'Infantry', 'Tanks', 'Industrial complexes')
+    >>> (
+    ...     plural("Supply"),
+    ...     plural("Infantry"),
+    ...     plural("Tank"),
+    ...     plural("Industrial complex"),
+    ...     plural("Heavy Tanks"),
+    ... )
+    ('Supplies', 'Infantry', 'Tanks', 'Industrial complexes', 'Heavy Tanks')
     """
     if word.endswith(("try", "lery", "alry", "borne")):  # infantry, artillery, cavalry, airborne
+        return word
+    if word.endswith("s") and not word.endswith(("ss", "us", "is")):  # it is one already
         return word
     if word.endswith("y"):
         return f"{word[:-1]}ies"
@@ -207,7 +219,7 @@ def plural(word: str) -> str:
 
 
 class LogEntry(NamedTuple):
-    """One sentence of the log: after how many moves it was told, the rule it cites, and the sentence.
+    """One sentence of the log: after how many moves it was logged, the rule it cites, and the sentence.
 
     ``actor`` is the seat that the sentence tells of, where it begins with one; None: who made the move. ``kind`` is the
     sort of event, ``roll`` the dice that fell, ``went`` a piece that moved, if others are like it.
@@ -224,7 +236,7 @@ class LogEntry(NamedTuple):
 
 
 class RecordedNotes(list[Note]):
-    """The notes of one move, with the time of each, and the positions in which turns began amid it."""
+    """The notes of one move, with the time of each, and the positions in which turns began during it."""
 
     def __init__(self, game: Game, p: Position) -> None:
         super().__init__()
@@ -242,7 +254,7 @@ class RecordedNotes(list[Note]):
             self._whens.append(self._game.turn_info(self._p))
 
     def times(self) -> Iterator[TurnInfo]:
-        """Yield when each was told, once the move is made: it may have ended a phase, or a turn, and begun the next."""
+        """Yield the time of each note, once the move is made, which may have ended a phase or a turn."""
         when = self._whens[0]
         for nth, note in enumerate(self, 1):
             if self._during_moves:
@@ -254,7 +266,7 @@ class RecordedNotes(list[Note]):
             yield when._replace(phase=self._game.phase_of_rule.get(note.rule) or when.phase)
 
     def turn_starts(self) -> Iterator[Position]:
-        """Yield the positions in which turns began, to be viewed, once the move is made; none if it ended the match."""
+        """Yield the positions in which turns began, once the move is made; none if it ended the match."""
         for start in self._turn_starts:
             if self._p.pending is not None:
                 start.agenda, start.pending = list(self._p.agenda), self._p.pending
@@ -262,7 +274,7 @@ class RecordedNotes(list[Note]):
 
 
 def piece_move_of(game: Game, note: Note) -> PieceMove | None:
-    """Return which sort of piece moved, if a note says it."""
+    """Return the movement of a kind of piece that a note reports, if any."""
     ids = note.ids
     if note.kind != "move" or not {"kind", "origin", "target"} <= ids.keys():
         return None
@@ -278,7 +290,7 @@ def piece_move_of(game: Game, note: Note) -> PieceMove | None:
 
 
 class Match:
-    """One playing: a position, the journal of moves that led there, and the sentences told on the way.
+    """One playing: a position, the journal of moves that led there, and the log.
 
     Parameters
     ----------
@@ -304,25 +316,25 @@ class Match:
         self.journal: list[Move] = []
         """Every move made, CHANCE's among them."""
         self.seats: list[int] = []
-        """Who made each."""
+        """The seat that made each move."""
         self.seen_by: list[int | None] = []
-        """The one seat that learned each, if it was secret (see `Ask`)."""
+        """The one seat that learned each move, if it was secret (see `Ask`)."""
         self.turns: list[int] = []
-        """How many turns had begun when each was made (see `Game.turns_begun`)."""
+        """How many turns had begun when each move was made (see `Game.turns_begun`)."""
         self.topics: list[str] = []
-        """What the question was about that each answered (`Position.topic`)."""
+        """The topic of the question that each move answered (`Position.topic`)."""
         self.log: list[LogEntry] | PackedList[LogEntry] = []
-        """The log. To keep a secret, rules tell nothing of a secret move."""
+        """The log. To keep a secret, rules write no notes about a secret move."""
         require_worlds(self.start)
         self.position = self.start.clone()
         # after 0, STRIDE, 2 * STRIDE ... moves
         self._snapshots: list[Position] | PackedList[Position] = [self.start]
         self._learned: dict[int, bool] = {}
-        """By number of moves: whether the last of them told its seat something."""
+        """By number of moves: whether the last of them revealed something to its seat."""
 
     @property
     def setting(self) -> Setting:
-        """What stays the same all match long."""
+        """The constant part of the match."""
         return self.start.setting
 
     @property
@@ -357,12 +369,12 @@ class Match:
 
     @property
     def keeps_secrets(self) -> bool:
-        """Whether the match is still on and something is hidden from somebody: its journal and position tell it."""
+        """Whether the match is still on and something is hidden, so that its journal and position must not be shown."""
         return not self.is_over and has_hidden_information(self.position)
 
     @property
     def is_idle(self) -> bool:
-        """Whether the seat asked has given no order yet at this topic in this turn; declining is none."""
+        """Whether the seat to move has given no order yet at this topic in this turn; declining does not count."""
         if self.ask is None:
             return False
         question = (self.ask.seat, self.game.turns_begun(self.position), self.position.topic)
@@ -393,7 +405,7 @@ class Match:
             if self.termination is not None:
                 raise IllegalMove(Refusal("", "The match is over: no more orders can be given."))
             raise IllegalMove(self._why_not(move))
-        move = ask.moves[ask.moves.index(move)]  # its own ints, whatever equal thing was given
+        move = ask.moves[ask.moves.index(move)]  # the Ask's own move, in place of an equal one
         notes = p.notes = RecordedNotes(self.game, p)
         turn, topic = self.game.turns_begun(p), p.topic
         following = p.play(move)
@@ -421,7 +433,7 @@ class Match:
         return following
 
     def _why_not(self, move: Move) -> Refusal:
-        """Return why a move that is not offered is refused, as the seat asked may know it."""
+        """Return why a move that is not offered is refused, as the seat to move may know it."""
         p, ask = self.position, self.ask
         if ask is not None and ask.seat != CHANCE:
             p = as_known_to(ask.seat, p, SplitMix64(0))
@@ -431,7 +443,7 @@ class Match:
         return Refusal(ask.rule if ask else "", "That is not among the orders that can be given.")
 
     def close(self, closing: Termination) -> None:
-        """End the match by what its players or the clock say.
+        """End the match by resignation, agreement or the clock.
 
         Raises
         ------
@@ -466,7 +478,7 @@ class Match:
         return self.barrier(len(self.journal)) is None
 
     def barrier(self, moves: int) -> str | None:
-        """Say why the last of the first ``moves`` moves cannot be taken back; None: it can, once those after it are.
+        """Return why the last of the first ``moves`` moves cannot be undone; None: it can, after the later ones.
 
         A barrier is derived and never declared: a move of CHANCE cannot be taken back, nor one after which a different
         seat, or nobody, is asked, nor one by which its seat has learned something hidden.
@@ -493,7 +505,7 @@ class Match:
         return self._learned[moves]
 
     def undo(self, moves: int = 1) -> Move:
-        """Take back the last move, or so many of the last, and return the first of them.
+        """Undo the last ``moves`` moves, and return the first of them.
 
         Raises
         ------
@@ -539,10 +551,10 @@ class Match:
         return twin
 
     def lines_until(self, moves: int) -> int:
-        """Return how many lines the first ``moves`` moves have told."""
+        """Return the number of log lines of the first ``moves`` moves."""
         if moves >= len(self.journal):
             return len(self.log)
-        return bisect_right(self.log, moves, key=lambda told: told.after)
+        return bisect_right(self.log, moves, key=lambda entry: entry.after)
 
     def position_after(self, moves: int) -> Position:
         """Return the position after the first ``moves`` moves, as a copy.

@@ -315,11 +315,11 @@ def _read_moves(lines: _Lines, match: Match) -> None:
 
 
 def _close(lines: _Lines, match: Match, line: str) -> None:
-    said = line.removeprefix("closed:").strip()
-    closing = parse_termination(said, match.seat_names)
+    text = line.removeprefix("closed:").strip()
+    closing = parse_termination(text, match.seat_names)
     if closing is None:
         raise lines.fault(
-            f"{_quote(said)}: expected '{match.seat_names[0]} resigns', '{match.seat_names[0]} is out of time', "
+            f"{_quote(text)}: expected '{match.seat_names[0]} resigns', '{match.seat_names[0]} is out of time', "
             "'drawn by agreement' or 'abandoned by agreement'",
             field="closed",
         )

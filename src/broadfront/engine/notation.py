@@ -289,22 +289,22 @@ def read_position(
     setting = _read_setting(known, version, words[1], words[2], text)
     cls: type[Position] = known.position
     sections = cls.sections()
-    given: dict[str, str] = {}
+    spelled_fields: dict[str, str] = {}
     for word in words[3:]:
         name, equals, spelled = word.partition("=")
         if not equals or (name != "agenda" and name not in sections):
             fields = ", ".join((*sections, "agenda"))
             raise NotationFault(f"{quote(word)} is no field: expected field=value with one of {fields}")
-        if name in given:
+        if name in spelled_fields:
             raise NotationFault(f"{quote(word)} gives {name} a second time")
-        given[name] = spelled
-    missing = [name for name in (*sections, "agenda") if name not in given]
+        spelled_fields[name] = spelled
+    missing = [name for name in (*sections, "agenda") if name not in spelled_fields]
     for name in missing:
         if name == "agenda" or not cls.optional_fields().issuperset(sections[name]):
             raise NotationFault(f"the position lacks its field {name}=..., which has no default")
-    agenda = given.pop("agenda")
+    agenda = spelled_fields.pop("agenda")
     data: dict[str, object] = {}
-    for name, spelled in given.items():
+    for name, spelled in spelled_fields.items():
         data |= _read_section(cls, setting, name, sections[name], spelled)
     steps = _read_agenda(known, agenda)
     try:

@@ -1,4 +1,4 @@
-"""Exact odds of any move, by walking the rules; a game may know some sooner (`Game.exact_odds`), with equal figures.
+"""Exact odds of any move, by walking the rules; a game may know some without a walk (`Game.exact_odds`).
 
 The walk plays the move on a copy and follows what comes of it until the step that asked, or one below it on the agenda,
 asks a question that is not part of resolving an order (`Step.resolving`). CHANCE asks branch by their exact weights;
@@ -76,11 +76,11 @@ class TooManyBranches(NoOdds):
 
 
 class SecretDraw(NoOdds):
-    """A move leads to a draw that only one seat sees: what can come of it depends on what is hidden."""
+    """A move leads to a draw that only one seat sees: its outcomes depend on what is hidden."""
 
 
 class HiddenMatters(NoOdds):
-    """A move's odds are not the same in all worlds that the seat asked cannot tell apart."""
+    """A move's odds are not the same in all worlds that the seat to move considers possible."""
 
 
 class Outcome(NamedTuple):
@@ -132,12 +132,14 @@ def odds(position: Position, move: Move, policy: OddsPolicy, most: int = MAX_BRA
     first.notes = []
     first.play(move)
     start = _walk(first, _label(first), {}, policy, height, most)
-    turning = dict(start.back)  # where the walk came a second time: each of these is walked from once more
+    turning = dict(
+        start.back
+    )  # positions that the walk reached a second time: each of them is walked from once more
     walks: dict[_Node, _Walk] = {}
     while left := [node for node in turning if node not in walks]:
         node = left[0]
         walks[node] = _walk(turning[node][1], node[0], turning, policy, height, most)
-        turning |= {back: found for back, found in walks[node].back.items() if back not in turning}
+        turning |= {back: target for back, target in walks[node].back.items() if back not in turning}
     closed = dict(start.closed)
     for node, times in _visits(start, walks).items():
         for end, (share, p) in walks[node].closed.items():

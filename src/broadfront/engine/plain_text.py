@@ -27,9 +27,9 @@ _CONTROLS: Final = re.compile(f"[{_UNSEEN}]")
 _BREAKS: Final = re.compile(f"[{_UNSEEN}\t\n]")
 
 
-def _escape(found: re.Match[str]) -> str:
-    code = ord(found[0])
-    short = {"\n": r"\n", "\r": r"\r", "\t": r"\t"}.get(found[0])
+def _escape(match: re.Match[str]) -> str:
+    code = ord(match[0])
+    short = {"\n": r"\n", "\r": r"\r", "\t": r"\t"}.get(match[0])
     return short or (f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}")
 
 
@@ -58,9 +58,9 @@ def json_controls(text: str) -> str:
     '{"name": "\\u202e\\u009b"}'
     """
     return _CONTROLS.sub(
-        lambda found: "".join(
+        lambda match: "".join(
             f"\\u{unit:04x}"
-            for unit in memoryview(found[0].encode("utf-16-le", "surrogatepass")).cast("H").tolist()
+            for unit in memoryview(match[0].encode("utf-16-le", "surrogatepass")).cast("H").tolist()
         ),
         text,
     )

@@ -1,4 +1,4 @@
-"""The contract between the rules and everyone who plays by them.
+"""The contract between the rules of a game and all programs that use them.
 
 A game is one transition function. A `Position` holds flat lists of ints and an *agenda*: a stack of small frozen
 `Step` records, each a numbered rule in progress. `Position.settle` runs the agenda until somebody has to decide and
@@ -23,15 +23,15 @@ CHANCE: Final = -1
 """The seat that rolls dice and draws cards."""
 
 SPECTATOR: Final = -1
-"""The seat of a spectator, who may know what everybody may. It is -1 as CHANCE is, which never reads a view."""
+"""The seat of a spectator, who sees only public information. It is -1 like CHANCE, which never reads a view."""
 
 
 class UndealtSecret(TypeError):
-    """A secret question is put by a position whose class does not say which worlds a seat cannot tell apart."""
+    """A position asks a secret question, but its class cannot deal determinized positions."""
 
 
 TRANSIENT: Final = frozenset({"setting", "agenda", "pending", "notes"})
-"""Fields of a Position that are not flat data of the board: shared, a stack of Steps, or only a convenience."""
+"""Fields of a Position that are not flat data of the board: shared, a stack of Steps, or derived."""
 
 
 class Move(NamedTuple):
@@ -44,36 +44,30 @@ class Move(NamedTuple):
     """
 
     verb: str
+    """What is done, by the name of the verb."""
     what: int = 0
+    """The piece, card or die face that does it: an id whose kind the verb fixes."""
     where: int = 0
+    """The space or target of it: an id whose kind the verb fixes."""
 
 
 class Ask(NamedTuple):
-    """What the table is waiting for.
-
-    Parameters
-    ----------
-    seat
-        A player's seat (0...n-1), or `CHANCE`.
-    rule
-        Section of the game's ``rules.md``; the screen links to it.
-    prompt
-        A constant sentence (it is built millions of times in search).
-    moves
-        Every legal answer in canonical order: by verb in the order of the game's verb table, then by ``what``, then
-        by ``where``. The index is search's action id.
-    weights
-        CHANCE only: exact relative odds, one positive int per move.
-    seen_by
-        The one seat that learns the outcome, if it is secret; then the position MUST override `Position.determinized`.
-    """
+    """What the table is waiting for."""
 
     seat: int
+    """The seat that is asked, 0...n-1; -1: chance."""
     rule: str
+    """Section of the game's ``rules.md``; the screen links to it."""
     prompt: str
+    """The question. A constant sentence: it is built millions of times in search."""
     moves: Sequence[Move]
+    """Every legal answer in canonical order: by verb in the order of the game's verb table, then by ``what``, then by
+    ``where``. The index is search's action id."""
     weights: Sequence[int] = ()
+    """Of chance only: exact relative odds, one positive int for each move."""
     seen_by: int | None = None
+    """The one seat that learns the outcome, if it is secret; then the position MUST override
+    `Position.determinized`."""
 
 
 NoteKind = Literal["", "move", "roll", "battle", "loss", "capture", "income", "turn"]
@@ -91,8 +85,11 @@ class TurnInfo(NamedTuple):
     """When something happens, in words: the round, whose turn it is, the phase; "" where a game has no such thing."""
 
     round: str = ""
+    """The round."""
     side: str = ""
+    """Whose turn it is."""
     phase: str = ""
+    """The phase of the turn."""
 
 
 class Note(NamedTuple):
@@ -111,7 +108,7 @@ class Note(NamedTuple):
 
 
 class Rng(Protocol):
-    """The little that the engine wants of a source of chance (``random.Random`` has it)."""
+    """The part of a random number generator that the engine needs (``random.Random`` has it)."""
 
     def randrange(self, stop: int, /) -> int:
         """Return an int in ``range(stop)``, each equally likely."""
@@ -119,7 +116,7 @@ class Rng(Protocol):
 
 
 class Setting(msgspec.Struct, frozen=True, eq=False):
-    """What stays the same all match long: shared by all positions of a match, never cloned.
+    """The constant part of a match, shared by all its positions and never cloned.
 
     Games subclass it with their tables (adjacency, charts, limits). Two settings are equal when they name the same
     game, rules version, scenario and options, for these fix everything else.
@@ -130,10 +127,10 @@ class Setting(msgspec.Struct, frozen=True, eq=False):
     scenario: str
     options: tuple[tuple[str, str | int | bool], ...]
     scenario_text: str = ""
-    """The whole file of a scenario that is not one of the box's own, else empty."""
+    """The whole file of a user's own scenario, else empty."""
 
     def identity(self) -> tuple[Hashable, ...]:
-        """Return what fixes the setting: game, rules version, scenario, options, text of an own scenario."""
+        """Return what identifies the setting: game, rules version, scenario, options, text of a user's own scenario."""
         return (self.game, self.rules_version, self.scenario, self.options, self.scenario_text)
 
     def __eq__(self, other: object) -> bool:
@@ -158,30 +155,30 @@ class Step(msgspec.Struct, frozen=True):
     resolving: ClassVar[bool] = False
     """True for questions in the middle of resolving an order, see `Resolving`."""
     tag: ClassVar[str] = ""
-    """The word for it in notation, JSON, guides and answers in advance, given by `tagged`; "": it has none."""
+    """The word for the step in notation, JSON, guides and standing answers, given by `tagged`; "": it has none."""
 
     def run(self, p: Any, /) -> Ask | None:
         """Run until a decision is needed and return it (position unchanged), or finish the step and return None."""
         raise TypeError(f"{type(self).__name__} does not say what happens in it: give it a run method")
 
     def topic(self, p: Any, /) -> str:
-        """Return what its question is about, by which guides and standing answers know it: its tag."""
+        """Return the topic of its question, which identifies it for guides and standing answers: its tag."""
         del p
         return self.tag
 
     def merge_key(self, p: Any, /) -> Hashable:
-        """Return a value that is equal for positions, waiting for this step, from which all goes on alike.
+        """Return a key that is equal for positions, waiting for this step, with the same possible continuations.
 
-        Exact odds follow one of them for all. Two positions need not be equal for that: of units that are alike it
-        is the same which has been hit.
+        Exact odds follow only one of them. The positions need not be equal: it does not matter which of several like
+        units was hit.
         """
         position: Position = p
         return position.key()
 
     def chances(self, p: Any, ask: Ask, /) -> Iterable[tuple[Move, int]]:
-        """Return the answers of CHANCE that differ in what they bring, with their weights: exact odds try each.
+        """Return the answers of CHANCE that have different consequences, with their weights: exact odds try each.
 
-        Every answer brings something else, unless a step knows better: of a die it matters but whether it hits.
+        By default all answers do. A step may know better: for some dice it matters only whether they hit.
         """
         del p
         return zip(ask.moves, ask.weights, strict=True)
@@ -191,14 +188,15 @@ _Tagged = TypeVar("_Tagged", bound=type[Step])
 
 
 def tagged(tag: str) -> Callable[[_Tagged], _Tagged]:
-    """Give a class of steps its tag, which stays when the class is renamed: saved positions have it.
+    """Give a class of steps its tag, which saved positions contain and which stays when the class is renamed.
 
-    (A decorator, for mypyc drops the keywords of a class, and takes a class variable of a Struct for a field.)
+    (It is a decorator, because mypyc drops the keywords of a class, and takes a class variable of a Struct for a
+    field.)
 
     Raises
     ------
     ValueError
-        If it is no word that notation can read.
+        If notation cannot read the word.
     """
     if not (tag.isascii() and tag.isidentifier()):
         raise ValueError(
@@ -213,13 +211,13 @@ def tagged(tag: str) -> Callable[[_Tagged], _Tagged]:
 
 
 class Resolving(Step, frozen=True):
-    """A question in the middle of resolving an order: exact odds follow on through it."""
+    """A question in the middle of resolving an order, which exact odds follow."""
 
     resolving: ClassVar[bool] = True
 
 
 _HASHABLE: Final[Mapping[type, Callable[[Any], Hashable]]] = {list: tuple, bytearray: bytes}
-"""How what is changed in place becomes a part of a key."""
+"""How mutable values become a part of a key."""
 
 
 @cache
@@ -256,19 +254,19 @@ class Position(msgspec.Struct, eq=False):
     notes: list[Note] | None = None
 
     def __init_subclass__(cls) -> None:
-        """Read what the fields say of themselves."""
+        """Read the field specs of the class."""
         super().__init_subclass__()
         cls.schema, cls.flat = read_annotations(cls, TRANSIENT)
 
     @property
     def topic(self) -> str:
-        """What the pending question is about; "": nothing is asked."""
+        """The topic of the pending question; "": there is none."""
         return self.agenda[-1].topic(self) if self.pending and self.agenda else ""
 
     # --- running --------------------------------------------------------------------------------------------------
 
     def begin(self, *steps: Step) -> None:
-        """Put steps on the agenda: do these now, the first one first."""
+        """Put steps on the agenda, to run before the others, the first one first."""
         self.agenda.extend(steps[::-1])
 
     def settle(self) -> Ask | None:
@@ -307,12 +305,12 @@ class Position(msgspec.Struct, eq=False):
             at = error.__traceback__
             if at is not None and at.tb_next is not None:  # a fault inside the verb's method
                 raise
-            agenda.append(step)  # no such method: nothing has been done
+            agenda.append(step)  # there is no such method, and nothing has been done
             raise self._no_answer(move) from None
         return self.settle()
 
     def _no_answer(self, move: Move) -> IllegalMove:
-        """Return why a move cannot be the answer to what is asked."""
+        """Return why a move cannot answer the pending question."""
         ask = self.pending
         if ask is None:
             return IllegalMove(Refusal("1", "The match is over: no more orders can be given."))
@@ -331,11 +329,11 @@ class Position(msgspec.Struct, eq=False):
     def note(
         self, rule: str, template: str, outcome: str = "", *, note_kind: NoteKind = "", **ids: int
     ) -> None:
-        """Tell what happened, for the log; does nothing while notes are off (``notes`` is None)."""
+        """Record an event for the log; does nothing while notes are off (``notes`` is None)."""
         if self.notes is not None:
             self.notes.append(Note(rule, template, ids, outcome, note_kind))
 
-    # --- what games say of themselves ---------------------------------------------------------------------------
+    # --- methods that games override ----------------------------------------------------------------------------
 
     def result(self) -> tuple[float, ...]:
         """Return each seat's score of a finished match: 1 win, 0.5 draw, 0 loss.
@@ -358,17 +356,17 @@ class Position(msgspec.Struct, eq=False):
         return self.clone()
 
     def hides_anything(self) -> bool:
-        """Tell whether anything is hidden from somebody now or later in the match.
+        """Return whether anything is hidden from any seat, now or later in the match.
 
-        Asked of games that deal worlds of their own only; those where it depends on the setting override it, and
-        spare search a new world for each simulation.
+        It is called only for games with a `determinized` of their own; those in which it depends on the setting
+        override it, which saves search a new determinized position for each simulation.
         """
         return True
 
     def hides_from(self, seat: int) -> bool:
-        """Tell whether anything is hidden from a seat now; it may say only what everybody knows.
+        """Return whether anything is hidden from a seat now; the answer must be public knowledge.
 
-        Games where what is hidden comes out in the end, or is hidden from one side alone, override it.
+        Games override it if hidden information is revealed in the end, or is hidden from one side only.
         """
         del seat
         return self.hides_anything()
@@ -382,7 +380,7 @@ class Position(msgspec.Struct, eq=False):
 
     @classmethod
     def section_names(cls) -> Mapping[str, str]:
-        """Return the name of each of `data_fields` in JSON, and in notation if it is not spelled in a `Group`."""
+        """Return the policy of computer players: evaluation, order of moves, a fast answer. By default it is empty."""
         return _section_names(cls)
 
     @classmethod
@@ -391,7 +389,7 @@ class Position(msgspec.Struct, eq=False):
         return _optional_fields(cls)
 
     def key(self) -> tuple[Hashable, ...]:
-        """Return a hashable value, equal for equal positions of one setting: for tables and merging."""
+        """Return a hashable value, equal for equal positions of one setting, for tables and merging."""
         values = [getattr(self, name) for name in _data_fields(type(self))]
         kinds = map(_HASHABLE.get, map(type, values))
         return (
@@ -441,7 +439,7 @@ class Position(msgspec.Struct, eq=False):
 
     @classmethod
     def sections(cls) -> Mapping[str, tuple[str, ...]]:
-        """Return the sections of the notation, each with its attributes: the groups, then what stands alone."""
+        """Return the sections of the notation, each with its attributes: the groups, then single fields."""
         return _sections(cls)
 
     def spell_section(self, name: str) -> str:
@@ -457,7 +455,7 @@ class Position(msgspec.Struct, eq=False):
 
     @classmethod
     def section_codec(cls, name: str) -> Codec | Group | None:
-        """Return how a section of the notation is spelled, if not as run lengths or one value."""
+        """Return the codec of a section of the notation, if it is not run lengths or one value."""
         return cls.schema[cls.sections()[name][0]].codec
 
     def spell_agenda(self) -> str:
@@ -490,14 +488,15 @@ def _spell_step(step: Step) -> str:
 
 
 def require_worlds(position: Position) -> None:
-    """Refuse a secret question of a game that deals no worlds: players, odds and notation would be given the truth.
+    """Check that a secret question has determinized positions, so that players, odds and notation never see the
+    truth.
 
-    Whoever runs matches asks this of every question, so that such a match goes no further than to its first secret.
+    Programs that run matches call it for every question, so that such a match stops at its first secret.
 
     Raises
     ------
     UndealtSecret
-        If the question is a secret (`Ask.seen_by`), and the position's class does not override `determinized`.
+        If the question is secret (`Ask.seen_by`), and the position's class does not override `determinized`.
     """
     ask = position.pending
     if ask is not None and ask.seen_by is not None and not _deals_worlds(position):
@@ -513,7 +512,7 @@ def _deals_worlds(position: Position) -> bool:
 
 
 def has_hidden_information(position: Position) -> bool:
-    """Say whether anything is hidden, now or later: the game deals worlds of its own, and they can differ.
+    """Return whether anything is hidden, now or later: the game overrides `determinized`, and its worlds can differ.
 
     Raises
     ------
@@ -525,8 +524,8 @@ def has_hidden_information(position: Position) -> bool:
 
 
 def as_known_to(seat: int, position: Position, rng: Rng) -> Position:
-    """Return the position as it may be handed to a seat: a world dealt anew where anything is hidden, else itself.
+    """Return the position for a seat: a determinized one if anything is hidden, else the position itself.
 
-    What comes out depends on ``rng`` and on what the seat knows, and on nothing else (see `Position.determinized`).
+    The result depends only on ``rng`` and on what the seat knows (see `Position.determinized`).
     """
     return position.determinized(seat, rng) if has_hidden_information(position) else position

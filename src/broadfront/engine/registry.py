@@ -100,7 +100,7 @@ def games() -> Mapping[str, Game]:
     faults : what is wrong with those left out.
     """
     loaded = {id_: _load(id_) for id_ in sorted(_entries())}
-    return MappingProxyType({id_: found for id_, found in loaded.items() if isinstance(found, Game)})
+    return MappingProxyType({id_: entry for id_, entry in loaded.items() if isinstance(entry, Game)})
 
 
 def ids() -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Final, Literal, NamedTuple
+from typing import Annotated, Final, Literal, NamedTuple
 
 import msgspec
 
@@ -16,16 +16,21 @@ class SideScore(msgspec.Struct, frozen=True):
     """A figure by which a match is decided or followed: what is counted, and its value for each side."""
 
     name: str
+    """What is counted."""
     sides: tuple[str, ...]
+    """The sides that have the figure."""
     values: tuple[int, ...]
+    """The value for each of the sides, in their order."""
     rule: str
+    """The section of the rules that counts it; "": none."""
     unit: str = ""
+    """What one of it is; "": it has no unit."""
 
 
 class MatchResult(msgspec.Struct, frozen=True):
     """Why a match ended, told to one reader: who has won, the sentence that says why, and the figures."""
 
-    outcome: Literal["won", "lost", "drawn", ""]
+    outcome: Annotated[Literal["won", "lost", "drawn", ""], msgspec.Meta(extra={"null_if": ""})]
     """For the reader; "": a spectator reads, and somebody has won."""
     title: str
     """"You have lost", without a full stop."""
@@ -34,7 +39,9 @@ class MatchResult(msgspec.Struct, frozen=True):
     how: str
     """What decided it in a few words, the same for every reader: "Occupation Points"."""
     rule: str
+    """The section of the rules that decided it; "": none."""
     tallies: tuple[SideScore, ...] = ()
+    """The figures by which the match was decided or followed."""
 
 
 class SideName(NamedTuple):

@@ -19,33 +19,42 @@ class Complaint(msgspec.Struct, frozen=True):
     """Something wrong with a scenario: the field it stands in, and what to do."""
 
     path: tuple[str | int, ...]
+    """Where the field stands: names of tables and numbers of entries."""
     message: str
+    """What is wrong and what to do, in a sentence."""
     line: int = 0
     """Where it stands in the file."""
 
 
-class Area(msgspec.Struct, frozen=True):
+class SetupArea(msgspec.Struct, frozen=True):
     """Spaces that mean something before the match: where a side sets up, which edge its reinforcements come by."""
 
     kind: str
     """What it is to a side, such as "zone", "edge" or "exit"."""
     name: str
+    """What the area is called."""
     seat: int
+    """The seat that it belongs to."""
     spaces: tuple[int, ...]
+    """The ids of its spaces."""
 
 
 class Sketch(msgspec.Struct, frozen=True):
     """A scenario under construction: its file, what is wrong with it, and what can be drawn of it."""
 
     text: str
+    """The scenario file."""
     complaints: tuple[Complaint, ...]
+    """What is wrong with it."""
     table: Table | None = None
+    """The map, if it can be drawn."""
     view: View | None = None
     """Counters go by the card that they come from: an id is its place in its side's list times the number of sides,
     plus the side."""
     facts: tuple[tuple[str, str], ...] = ()
     """What a designer wants to know at a glance, each a name and a value: "Side A, points" and "109"."""
-    areas: tuple[Area, ...] = ()
+    areas: tuple[SetupArea, ...] = ()
+    """Spaces that mean something before the match."""
     data: Mapping[str, Any] | None = None
     """What stands in the file, where somebody edits the text itself; None: that is no TOML."""
 

@@ -80,21 +80,21 @@ def generate_schema(game: Game[Any, Any]) -> dict[str, Any]:
     }
 
 
-def _structs(shape: Any, found: set[type]) -> Iterator[type]:
+def _structs(shape: Any, structs: set[type]) -> Iterator[type]:
     """Yield every Struct in a type."""
     if isinstance(shape, shapes.StructType):
-        if shape.cls in found:
+        if shape.cls in structs:
             return
-        found.add(shape.cls)
+        structs.add(shape.cls)
         yield shape.cls
         for field in shape.fields:
-            yield from _structs(field.type, found)
+            yield from _structs(field.type, structs)
     for name in ("type", "item_type", "key_type", "value_type"):
         if (inner := getattr(shape, name, None)) is not None:
-            yield from _structs(inner, found)
+            yield from _structs(inner, structs)
     for name in ("types", "item_types"):
         for inner in getattr(shape, name, ()):
-            yield from _structs(inner, found)
+            yield from _structs(inner, structs)
 
 
 def _describe(schema: dict[str, Any], struct: type) -> None:

@@ -79,7 +79,7 @@ def read_scenario_id(word: str) -> str:
     'my war'
     """
     return re.sub(
-        "%(10[0-9a-f]{4}|[0-9a-f]{1,5});", lambda found: chr(int(found[1], 16)), word.partition("@")[0]
+        "%(10[0-9a-f]{4}|[0-9a-f]{1,5});", lambda match: chr(int(match[1], 16)), word.partition("@")[0]
     )
 
 

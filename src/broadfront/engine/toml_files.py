@@ -530,9 +530,9 @@ class _Repair:
         strange = [(name, part) for name, part in value.items() if name not in known and name not in tag]
         for name, part in strange[:MAX_FAULTS]:
             missing = [field for field in fields if field not in known]
-            if meant := get_close_matches(name, missing, 1, 0.7):
-                known[meant[0]] = part
-                self.renamed[(*path, meant[0])] = name
+            if matches := get_close_matches(name, missing, 1, 0.7):
+                known[matches[0]] = part
+                self.renamed[(*path, matches[0])] = name
         whole = self._entries(((name, part, fields[name].type) for name, part in known.items()), path)
         for name, part in known.items():
             # Where a whole list or table is left out, what is said of the rest is not to be trusted.

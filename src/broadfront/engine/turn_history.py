@@ -57,13 +57,13 @@ def turns_back(match: Match, moves: int | None = None) -> Iterator[TurnRecord]:
 
     Each is looked for when its turn comes: a long match has thousands.
     """
-    made = len(match.journal)
+    move_count = len(match.journal)
     number_at = _turn_numbers(match)
-    if moves is None or moves >= made:
-        high, number = made, number_at(made)
+    if moves is None or moves >= move_count:
+        high, number = move_count, number_at(move_count)
     else:
         high, number = moves, number_at(max(0, moves - 1))
-        while high < made and number_at(high) == number:
+        while high < move_count and number_at(high) == number:
             high += 1
     while True:
         low = high
@@ -77,10 +77,10 @@ def turns_back(match: Match, moves: int | None = None) -> Iterator[TurnRecord]:
 
 def _turn_numbers(match: Match) -> Callable[[int], int]:
     """Return the number of the turn after so many moves, where setting up is turn 0 in every game."""
-    made, last = len(match.journal), match.game.turns_begun(match.position)
+    move_count, last = len(match.journal), match.game.turns_begun(match.position)
 
     def counted(at: int) -> int:
-        return last if at == made else match.turns[at]
+        return last if at == move_count else match.turns[at]
 
     begin = counted(0)
     setting_up = takewhile(lambda line: counted(line.after) == begin, match.log)
@@ -93,13 +93,16 @@ def _turn_numbers(match: Match) -> Callable[[int], int]:
 
 def _whose(match: Match, moves: range) -> int:
     """Return the seat that had the turn of these moves: who only answers may decide first, and more often."""
-    made, interrupts = [i for i in moves if match.seats[i] != CHANCE], match.game.game_info.standing_topics
-    # who has the turn may end it without an order, after another was asked whether to do something amid it
-    own = [i for i in made if match.topics[i] not in interrupts]
-    acts, own_acts = (
-        [i for i in some if not match.game.verbs[match.journal[i].verb].declines] for some in (made, own)
+    decisions, interrupts = (
+        [i for i in moves if match.seats[i] != CHANCE],
+        match.game.game_info.standing_topics,
     )
-    return next((match.seats[i] for i in own_acts or own or acts or made), CHANCE)
+    # who has the turn may end it without an order, after another was asked whether to do something amid it
+    own = [i for i in decisions if match.topics[i] not in interrupts]
+    acts, own_acts = (
+        [i for i in some if not match.game.verbs[match.journal[i].verb].declines] for some in (decisions, own)
+    )
+    return next((match.seats[i] for i in own_acts or own or acts or decisions), CHANCE)
 
 
 # --------------------------------------------------------------------------------------------------
@@ -404,10 +407,10 @@ def pieces_on_map(view: View) -> Iterator[Piece]:
 
 def count_pieces(pieces: Iterable[Piece]) -> PieceCounts:
     """Count pieces by side and kind."""
-    found: PieceCounts = Counter()
+    counts: PieceCounts = Counter()
     for piece in pieces:
-        found[piece.side, piece.kind] += piece.number
-    return found
+        counts[piece.side, piece.kind] += piece.number
+    return counts
 
 
 def piece_changes(
@@ -422,22 +425,22 @@ def piece_changes(
     fewer, more = fewer - more, more - fewer
     gone, come = count_by_space(old), count_by_space(new)
     gone, come = gone - come, come - gone
-    given, captured = PieceCounts(), PieceCounts()
+    surrendered, captured = PieceCounts(), PieceCounts()
     for (space, side, kind), left in gone.items():
         for (where, other, what), number in come.items():
             if (where, what) != (space, kind) or other == side:
                 continue
-            spare = (fewer[side, kind] - given[side, kind], more[other, kind] - captured[other, kind])
+            spare = (fewer[side, kind] - surrendered[side, kind], more[other, kind] - captured[other, kind])
             if (passed := min(left, number, *spare)) > 0:
-                given[side, kind] += passed
+                surrendered[side, kind] += passed
                 captured[other, kind] += passed
     had, has = count(old), count(new)
-    return PieceChanges(had - has - given, has - had - captured, captured)
+    return PieceChanges(had - has - surrendered, has - had - captured, captured)
 
 
 def count_by_space(pieces: Iterable[Piece]) -> Counter[tuple[int, str, str]]:
     """Count pieces by space, side and kind."""
-    found: Counter[tuple[int, str, str]] = Counter()
+    counts: Counter[tuple[int, str, str]] = Counter()
     for piece in pieces:
-        found[piece.space, piece.side, piece.kind] += piece.number
-    return found
+        counts[piece.space, piece.side, piece.kind] += piece.number
+    return counts

@@ -28,7 +28,9 @@ class Welcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is said before the first lesson."""
 
     title: str
+    """The heading."""
     text: str
+    """What is said."""
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,11 +41,13 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     title: str
+    """The heading."""
     text: str
     """One to four sentences: what it is about, and why it matters."""
     now: str
     """What to do now, in a sentence; it stays when the rest is known."""
     topics: tuple[str, ...]
+    """The topics of the questions at which it is told."""
     rule: str
     """The section of the rules to read on in."""
     point: tuple[str, ...] = ()
@@ -66,7 +70,9 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The lessons of a game, and what is said before the first of them."""
 
     welcome: Welcome
+    """What is said before the first lesson."""
     lessons: tuple[Lesson, ...]
+    """The lessons, in the order in which they are looked through."""
     welcomes: dict[str, Welcome] = {}
     """Other first words, by scenario."""
     hint: str = "Whatever glows can be chosen, and every button says what it does."
@@ -77,9 +83,13 @@ class Advice(msgspec.Struct, frozen=True):
     """What the guide says to one who is asked: a lesson, what to do now, and which moves do it."""
 
     title: str
+    """The heading of the lesson."""
     text: str
+    """What to know."""
     now: str
+    """What to do now; "": the lesson is only read."""
     rule: str
+    """The section of the rules to read on in; "": none."""
     fresh: bool
     """It was not done in this match before: it is told in full."""
     moves: tuple[int, ...]
@@ -156,20 +166,22 @@ def _fits(lesson: Lesson, verb: str, topic: str) -> bool:
     return topic in lesson.topics and (not lesson.point or verb in lesson.point)
 
 
-def _lesson(lessons: list[Lesson], match: Match, ask: Ask, made: _MoveHistory) -> Lesson | None:
+def _lesson(lessons: list[Lesson], match: Match, ask: Ask, history: _MoveHistory) -> Lesson | None:
     offered = {move.verb for move in ask.moves}
     topic = match.position.topic
     possible = [
         one for one in lessons if topic in one.topics and (not one.point or offered.intersection(one.point))
     ]
-    return next((one for one in possible if not made.did(one, now=True)), possible[-1] if possible else None)
+    return next(
+        (one for one in possible if not history.did(one, now=True)), possible[-1] if possible else None
+    )
 
 
 def _pointed(game: Game, lesson: Lesson, ask: Ask) -> tuple[int, ...]:
     """Return the moves that do a lesson; those that it names, if there are any."""
     moves = [n for n, move in enumerate(ask.moves) if not lesson.point or move.verb in lesson.point]
-    meant = [n for n in moves if _names(game, ask.moves[n], lesson.at)] if lesson.at else []
-    return tuple(meant or moves)
+    targets = [n for n in moves if _names(game, ask.moves[n], lesson.at)] if lesson.at else []
+    return tuple(targets or moves)
 
 
 def _at_foes(match: Match, ask: Ask, moves: tuple[int, ...]) -> tuple[int, ...]:

@@ -53,20 +53,20 @@ def game_of(study: Study, cell: str) -> str:
     return games.pop() if len(games) == 1 else ""
 
 
-def plots_of_study(results: StudyResults, cell: str, found: Summary) -> Iterator[VegaPlot]:
+def plots_of_study(results: StudyResults, cell: str, summary: Summary) -> Iterator[VegaPlot]:
     """Yield the plots of a cell, or of all of them (""); none before a match has been played."""
-    if not found.matches:
+    if not summary.matches:
         return
     study = results.study
     is_one_game = bool(game_of(study, cell))
     colours = _colours((study.by_name[cell] if cell else study.cells[0]).field) if is_one_game else {}
     if cell:
-        yield VegaPlot("seats", "Win rate of each seat", RULE, charts.win_rates(found.seats, colours))
+        yield VegaPlot("seats", "Win rate of each seat", RULE, charts.win_rates(summary.seats, colours))
     else:
         each = {one.name: results.summary(one.name).seats for one in study.cells[:MAX_FIELDS]}
         text = RULE if len(study.cells) <= MAX_FIELDS else f"The first {MAX_FIELDS} cells. {RULE}"
         yield VegaPlot("cells", "Win rate of each seat, cell by cell", text, charts.win_rates(each, colours))
-    yield from _of_players(found, in_seats=bool(cell))
+    yield from _of_players(summary, in_seats=bool(cell))
     if not is_one_game:
         return
     yield from _of_lengths(results.lengths(cell))
@@ -75,12 +75,14 @@ def plots_of_study(results: StudyResults, cell: str, found: Summary) -> Iterator
             yield VegaPlot(what, title, text, charts.counts(counted, colours))
 
 
-def plots_of_matches(records: Sequence[MatchRecord], found: Summary, field: MatchSetup) -> Iterator[VegaPlot]:
+def plots_of_matches(
+    records: Sequence[MatchRecord], summary: Summary, field: MatchSetup
+) -> Iterator[VegaPlot]:
     """Yield the plots of matches of one field and their summary; none without a match that came to its end."""
-    if not found.matches:
+    if not summary.matches:
         return
-    yield VegaPlot("seats", "Win rate of each seat", RULE, charts.win_rates(found.seats, _colours(field)))
-    yield from _of_players(found, in_seats=True)
+    yield VegaPlot("seats", "Win rate of each seat", RULE, charts.win_rates(summary.seats, _colours(field)))
+    yield from _of_players(summary, in_seats=True)
     yield from _of_lengths(units(records))
 
 

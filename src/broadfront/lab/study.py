@@ -154,13 +154,13 @@ def read_study(path: Path, *, kept: bool | None = None) -> Study:
     toml_files.refuse(text, _faults_of_file(file), source)
     own: dict[str, str] = {}
     kept = _is_kept(path) if kept is None else kept
-    found = [
+    cells_and_faults = [
         cell
         for at, box in enumerate(file.boxes)
         for cell in _cells_of(box, ("boxes", at), file, path.parent, own, kept=kept)
     ]
-    toml_files.refuse(text, (one for one in found if not isinstance(one, Cell)), source)
-    cells = tuple(one for one in found if isinstance(one, Cell))
+    toml_files.refuse(text, (one for one in cells_and_faults if not isinstance(one, Cell)), source)
+    cells = tuple(one for one in cells_and_faults if isinstance(one, Cell))
     for name, times in Counter(cell.name for cell in cells).items():
         if times > 1:
             raise toml_files.fault_at(

@@ -1,4 +1,4 @@
-"""The figure of a position: the result that each seat may expect, with its error, the same wherever one is told.
+"""The estimate of a position: each seat's expected result, with its error, used wherever a figure is shown.
 
 The position is *played on*: the game's quick player decides for all seats, chance answers, and at the ends of two turns
 that follow each other the game's evaluation says how it stands then. That is done again and again; the mean is the
@@ -30,19 +30,19 @@ TURNS: Final = 2
 MOMENTS: Final = 2
 """... and at the end of the turn after it: evaluations favour the side that has just acted, or is to act."""
 SURE: Final = 1.96
-"""So many standard errors either way hold the truth in 19 of 20 cases."""
+"""The number of standard errors either way that contain the truth in 19 of 20 cases."""
 RESOLUTION: Final = 0.01
 """Evaluations are no finer than that."""
 TRIES: Final = 32
-"""So many times a position is played on, where no time is given; half of them if they hardly differ."""
+"""How often a position is played on without a time limit; half as often if the results hardly differ."""
 SEED: Final = 1
 MAX_CANDIDATES: Final = 8
 DOUBT: Final = 0.1
-"""What one trial of a move may be off by, about."""
+"""The error of one trial of a move, about."""
 PLAN: Final = 8
 """Simulations that a plan of the turn may cost."""
 MAX_CACHED_POSITIONS: Final = 8
-"""Positions whose plans a process remembers: the next second goes on with the same ones."""
+"""Positions whose plans a process caches: the next request goes on with the same ones."""
 
 
 class Expected(NamedTuple):
@@ -72,7 +72,7 @@ class Candidate(NamedTuple):
     orders: tuple[str, ...] = ()
 
     def position_after(self, p: Position) -> Position:
-        """Return the position that these moves lead to."""
+        """Return the position after these moves."""
         after = p.clone()
         for move in self.moves:
             after.play(move)
@@ -80,7 +80,7 @@ class Candidate(NamedTuple):
 
 
 def horizon(game: Game, p: Position) -> int:
-    """Return how many turns must have begun when a position is evaluated that is played on."""
+    """Return how many turns must have begun at the moment when a played-on position is evaluated."""
     return game.turns_begun(p) + (1 if game.implements(Game.plans) else TURNS)
 
 
@@ -92,10 +92,10 @@ def expected(game: Game, p: Position, until: int, tries: int, seed: int) -> Expe
         return Expected(1, result, [one * one for one in result])
     sums, squares = [0.0 for _ in seats], [0.0 for _ in seats]
     for one in range(tries):
-        found = values(game, p.clone(), until, random.Random(seed + one))
+        results = values(game, p.clone(), until, random.Random(seed + one))
         for seat in seats:
-            sums[seat] += found[seat]
-            squares[seat] += found[seat] * found[seat]
+            sums[seat] += results[seat]
+            squares[seat] += results[seat] * results[seat]
     return Expected(tries, sums, squares)
 
 
@@ -112,18 +112,18 @@ def estimated(
         How often it is played on at most.
     """
     until = horizon(game, p) if until is None else until
-    found = expected(game, p, until, tries // 2, seed)
-    if p.pending is None or all(SURE * found.error(seat) < RESOLUTION for seat in range(len(found.sums))):
-        return found
+    first = expected(game, p, until, tries // 2, seed)
+    if p.pending is None or all(SURE * first.error(seat) < RESOLUTION for seat in range(len(first.sums))):
+        return first
     more = expected(game, p, until, tries - tries // 2, seed + tries // 2)
     sums, squares = (
-        [a + b for a, b in zip(*of, strict=True)] for of in zip(found[1:], more[1:], strict=True)
+        [a + b for a, b in zip(*of, strict=True)] for of in zip(first[1:], more[1:], strict=True)
     )
-    return Expected(found.played + more.played, sums, squares)
+    return Expected(first.played + more.played, sums, squares)
 
 
 def estimated_as_known_to(game: Game, seat: int, p: Position, tries: int = TRIES) -> Expected:
-    """Return the figure of a position as a seat knows it: each time another world is played on that fits what it knows.
+    """Return the estimate of a position as a seat knows it, each time of another determinized position.
 
     Where nothing is hidden it is the figure of the position.
     """
@@ -141,25 +141,25 @@ def estimated_as_known_to(game: Game, seat: int, p: Position, tries: int = TRIES
 
 
 def turned(before: Expected, after: Expected, seat: int) -> float:
-    """Return by how much a figure has changed for sure: beyond its error, in 19 of 20 cases; 0: not for sure."""
+    """Return the significant change of a figure, beyond its error in 19 of 20 cases; 0: it is not significant."""
     change = after.mean(seat) - before.mean(seat)
     return change if abs(change) > doubt(before, after, seat) else 0.0
 
 
 def is_sure(before: Expected, after: Expected, seat: int) -> bool:
-    """Say whether a figure has changed by more whole per cent than it may be off, as both are told."""
-    told = [floor(100 * round(one.mean(seat), 4) + 0.5) for one in (before, after)]
+    """Return whether a displayed figure has changed by more whole per cent than its error."""
+    percents = [floor(100 * round(one.mean(seat), 4) + 0.5) for one in (before, after)]
     off = ceil(100 * doubt(before, after, seat) - 1e-9)
-    return bool(turned(before, after, seat)) and abs(told[1] - told[0]) > off
+    return bool(turned(before, after, seat)) and abs(percents[1] - percents[0]) > off
 
 
 def doubt(before: Expected, after: Expected, seat: int) -> float:
-    """Return by how much the change of a figure may be off, in 19 of 20 cases."""
+    """Return the error of a figure's change, in 19 of 20 cases."""
     return max(RESOLUTION, SURE * hypot(before.error(seat), after.error(seat)))
 
 
 def candidates_of(game: Game, p: Position, rng: random.Random, budget: Budget) -> list[Candidate]:
-    """Return the ways to go on that promise most: the game's plans of the turn, or moves, the best of them first."""
+    """Return the most promising continuations: the game's plans of the turn, or moves, the best of them first."""
     ask = p.pending
     assert ask is not None
     if len(ask.moves) == 1:
@@ -184,7 +184,7 @@ def values(game: Game, p: Position, until: int, rng: Rng) -> Sequence[float]:
 
 
 def lower_bound(played: int, total: float) -> float:
-    """Return what a move promises for sure: of two with like means, what was tried more often comes first."""
+    """Return a lower bound of a move's result: of two with like means, the one with more tries comes first."""
     return total / played - DOUBT / sqrt(played) if played else -1.0
 
 
@@ -196,11 +196,11 @@ def promising_moves(game: Game, p: Position, ask: Ask, rng: random.Random, budge
         weights = policy.priors(p, ask)
         order = sorted(range(len(ask.moves)), key=lambda at: -weights[at])
         return list(dict.fromkeys([planned, *(ask.moves[at] for at in order)]))[:MAX_CANDIDATES]
-    found = SearchSession(Tuning()).think(game, p, rng, budget)
-    best = sorted(found, key=lambda move: lower_bound(found[move].visits, found[move].total), reverse=True)[
+    stats = SearchSession(Tuning()).think(game, p, rng, budget)
+    best = sorted(stats, key=lambda move: lower_bound(stats[move].visits, stats[move].total), reverse=True)[
         :MAX_CANDIDATES
     ]
-    return [move for move in best if found[move].visits or move is best[0]]
+    return [move for move in best if stats[move].visits or move is best[0]]
 
 
 _plans_of: dict[Hashable, Sequence[TurnPlan]] = {}

@@ -1,4 +1,4 @@
-"""One move ahead over exact odds: takes the move whose outcomes are worth most on average, by the game's policy.
+"""The greedy player: takes the move with the best expected evaluation over exact odds, by the game's policy.
 
 Hidden information is respected by judging in several worlds dealt anew, never in the true one.
 """
@@ -15,7 +15,7 @@ from broadfront.engine.odds import NoOdds, Outcome, SecretDraw, TooManyBranches,
 from broadfront.engine.position import CHANCE, Ask, Move, Position, Rng, has_hidden_information
 from broadfront.players.player import Player, question
 
-THOUGHTS = 2  # quick answers of which the best liked is given, where looking ahead does not pay
+THOUGHTS = 2  # quick answers to choose from, where looking ahead does not pay
 
 
 class Greedy(Player):
@@ -74,7 +74,7 @@ class Greedy(Player):
         return ask.moves[best]
 
     def allowance(self, game: Game, world: Position) -> float:
-        """Return a second where it looks ahead."""
+        """Return one second if it looks ahead, else 0."""
         return float(game.policy().effort(world, question(world)) >= 1)
 
     def values(self, game: Game, position: Position, rng: Rng) -> list[float]:
@@ -128,7 +128,7 @@ class Greedy(Player):
 
 
 def _second_thought(policy: Policy, world: Position, ask: Ask, rng: Rng) -> Move:
-    """Return the best liked of a few quick answers."""
+    """Return the preferred one of a few quick answers."""
     likes = dict(zip(ask.moves, policy.priors(world, ask), strict=True))
     return max((policy.rollout_move(world, ask, rng) for _ in range(THOUGHTS)), key=lambda move: likes[move])
 

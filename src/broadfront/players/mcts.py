@@ -1,4 +1,4 @@
-"""The planner: Monte Carlo tree search within a budget of simulations or of seconds, on one core or several.
+"""The search player: Monte Carlo tree search with a budget of simulations or seconds, on one core or several.
 
 Several cores each grow a tree of their own and add up how often they tried each move
 (`broadfront.players.parallel_search`).
@@ -72,9 +72,9 @@ class Mcts(Player):
         planned = policy.plan(world, ask, budget.simulations, budget.seconds)
         if planned is not None:
             return planned
-        stance = self.thinker.choose_strategy(game, world, rng, budget)
+        strategy = self.thinker.choose_strategy(game, world, rng, budget)
         rest = budget.without(time.perf_counter() - started).times(policy.effort(world, ask))
-        tried = self.study(game, world, rng, rest, stance)
+        tried = self.study(game, world, rng, rest, strategy)
         return max(tried, key=lambda move: tried[move])
 
     def budget_in(self, game: Game) -> Budget:
@@ -87,11 +87,11 @@ class Mcts(Player):
         return self.budget_in(game).times(game.policy().effort(world, question(world))).longest
 
     def study(
-        self, game: Game, position: Position, rng: Rng, budget: Budget | None = None, stance: str = ""
+        self, game: Game, position: Position, rng: Rng, budget: Budget | None = None, strategy: str = ""
     ) -> Mapping[Move, MoveStats]:
-        """Search and return what was found out about each legal move, in canonical order.
+        """Search and return the statistics of each legal move, in canonical order.
 
-        ``stance`` names the way in which the turn is played, chosen before; "": the usual one.
+        ``strategy`` names the way in which the turn is played, chosen before; "": the usual one.
         """
         ask, cores = question(position), self.cores
         budget = budget or self.budget_in(game)
@@ -99,7 +99,7 @@ class Mcts(Player):
             return self.thinker.think(game, position, rng, budget)
         if self._crew is None:
             self._crew = SearchPool(cores - 1, self.thinker.tuning)
-        self._crew.start(game, position, rng, [budget.share(cores, i) for i in range(1, cores)], stance)
+        self._crew.start(game, position, rng, [budget.share(cores, i) for i in range(1, cores)], strategy)
         parts = [self.thinker.think(game, position, rng, budget.share(cores, 0)), *self._crew.reports()]
         return {
             move: MoveStats(

@@ -1,4 +1,4 @@
-"""Parallel search: processes that search the same decision on other cores and report what they tried.
+"""Parallel search: processes that search the same decision on other cores and report their statistics.
 
 They are spawned (the same on all systems), live as long as the player wants them, and end with their parent process,
 however that ends.
@@ -39,21 +39,21 @@ class SearchPool:
             self._workers.append((worker, here))
 
     def start(
-        self, game: Game, position: Position, rng: Rng, budgets: Sequence[Budget], stance: str = ""
+        self, game: Game, position: Position, rng: Rng, budgets: Sequence[Budget], strategy: str = ""
     ) -> None:
         """Set each worker to search a position within its budget, with a seed drawn from ``rng``."""
         for (_, line), budget in zip(self._workers, budgets, strict=True):
-            line.send((game, position, rng.randrange(SEEDS), budget, stance))
+            line.send((game, position, rng.randrange(SEEDS), budget, strategy))
 
     def reports(self) -> list[dict[Move, MoveStats]]:
-        """Wait for the workers and return what each tried, in a fixed order.
+        """Wait for the workers and return the statistics of each, in a fixed order.
 
         Raises
         ------
         RuntimeError
             If a worker has failed or died: says why.
         """
-        found = []
+        reports = []
         for worker, line in self._workers:
             try:
                 report: dict[Move, MoveStats] | str = line.recv()
@@ -63,8 +63,8 @@ class SearchPool:
             if isinstance(report, str):
                 self.close()
                 raise RuntimeError(f"a search process has ended: {report}")
-            found.append(report)
-        return found
+            reports.append(report)
+        return reports
 
     def forget(self) -> None:
         """Tell the workers to drop their trees."""
@@ -72,7 +72,7 @@ class SearchPool:
             line.send("forget")
 
     def close(self) -> None:
-        """End the workers, whatever they are at."""
+        """End the workers, whatever they are doing."""
         for worker, line in self._workers:
             line.close()
             worker.kill()
@@ -81,7 +81,7 @@ class SearchPool:
 
 
 def _think(line: Connection, thinker: SearchSession) -> None:
-    """Search what comes down the line until it is closed."""
+    """Search positions that arrive on the connection until it is closed."""
     while True:
         try:
             order = line.recv()
@@ -90,8 +90,8 @@ def _think(line: Connection, thinker: SearchSession) -> None:
         if order == "forget":
             thinker.forget()
             continue
-        game, position, seed, budget, stance = order
-        thinker.adopt_strategy(game, position, stance)
+        game, position, seed, budget, strategy = order
+        thinker.adopt_strategy(game, position, strategy)
         line.send(thinker.think(game, position, random.Random(seed), budget))
 
 
@@ -100,5 +100,5 @@ def _serve(line: Connection, tuning: Tuning) -> None:
     try:
         _think(line, SearchSession(tuning))
     except Exception:  # noqa: BLE001  # whatever it is, the parent says it
-        with suppress(OSError):  # unless it has gone
+        with suppress(OSError):  # unless the other end is closed
             line.send(traceback.format_exc().rstrip())

@@ -9,16 +9,16 @@ from broadfront.engine.position import CHANCE, Ask, Move, Position, Rng, as_know
 
 
 class Player:
-    """A player in one match: it chooses moves. `forget` drops what it remembers, `close` ends its processes.
+    """A player in one match, which chooses moves. `forget` drops its memory, `close` ends its processes.
 
     Whoever runs a match calls `choose`, which deals the world that the player may see. A player defines `decide`,
     which is given that world and never the true position.
     """
 
     name: str
-    """The spec the player was made of, such as ``mcts:400``."""
+    """The spec that the player was made from, such as ``mcts:400``."""
     level: str = ""
-    """The level that it plays as, if any; how it slips is in `broadfront.engine.bot_policy.Policy.error_rates`."""
+    """The level that it plays as, if any; its error rates are in `broadfront.engine.bot_policy.Policy.error_rates`."""
 
     # No ABC: compiled classes share the caches of the ABC they derive from, and after isinstance(quick, Mcts) the
     # class of quick would be no Player any more.
@@ -67,10 +67,10 @@ class Player:
         return 0.0
 
     def forget(self) -> None:
-        """Drop what is remembered of earlier decisions: call it before another match."""
+        """Drop the memory of earlier decisions: call it before another match."""
 
     def close(self) -> None:
-        """Let helpers go (worker processes); the player can still be used, and calls them again."""
+        """End helpers (worker processes); the player can still be used, and starts them again."""
 
 
 def question(position: Position) -> Ask:

@@ -1,4 +1,4 @@
-"""Search by rollouts: each promising move is carried out and played on by the rules of thumb to the end of the turn.
+"""Search by rollouts: each promising move is played on by the game's priors to the end of the turn.
 
 This improves a policy that is strong already: what is compared is not single moves but what comes of them when all
 seats go on as the priors like best, to the end of the turn or of a later one (`Policy.rollout_turns`).
@@ -21,18 +21,18 @@ from broadfront.players.sequential_halving import halve, preferred
 A_ROLLOUT: Final = 10
 """How many simulations of a budget one rollout costs."""
 WIDTH: Final = 4
-"""The most moves that are compared: of more, one that is lucky wins too often."""
+"""Maximum number of moves that are compared: with more, one that is lucky wins too often."""
 FOLLY: Final = 0.001
-"""A move whose prior is less than this share of the best one is not looked at."""
+"""A move whose prior is less than this share of the best one is ignored."""
 LIKE: Final = 2
-"""The most moves of one verb to one place that are compared: it matters less which of the units goes there."""
+"""Maximum number of compared moves of one verb to one place: it matters less which of the units goes there."""
 TRIES: Final = 4
-"""How many rollouts a move needs on average: with fewer of them, fewer moves are compared."""
+"""Rollouts that a move needs on average: with a smaller budget, fewer moves are compared."""
 SEEDS: Final = 1 << 60
 
 
 class RolloutBudget:
-    """How much of a budget of rollouts, or of seconds, has been spent."""
+    """The used part of a budget of rollouts, or of seconds."""
 
     def __init__(self, rollouts: int, seconds: float) -> None:
         self.rollouts = rollouts
@@ -40,7 +40,7 @@ class RolloutBudget:
         self._seconds, self._started = seconds, perf_counter()
 
     def spent(self) -> float:
-        """Return the share that is gone; 1: all."""
+        """Return the used share; 1: all."""
         if self.rollouts:
             return self.done / self.rollouts
         return (perf_counter() - self._started) / self._seconds if self._seconds > 0 else 1.0
@@ -56,31 +56,31 @@ class Rollouts:
         self.seed = rng.randrange(SEEDS)
         self.meter = RolloutBudget(0, 0.0)
 
-    def best_strategy(self, stances: Sequence[Strategy], meter: RolloutBudget) -> Strategy:
-        """Return the stance that turns out best for the turn; the first one, if none is surely better."""
+    def best_strategy(self, strategies: Sequence[Strategy], meter: RolloutBudget) -> Strategy:
+        """Return the best strategy for the turn; the first one, if none is surely better."""
         self.meter = meter
-        found = halve(stances, lambda stance, lot: self._value(lot, stance, None), meter.spent)
-        return stances[preferred(found)]
+        results = halve(strategies, lambda strategy, lot: self._value(lot, strategy, None), meter.spent)
+        return strategies[preferred(results)]
 
-    def moves(self, stance: Strategy, meter: RolloutBudget) -> dict[Move, list[float]]:
-        """Return what came of the most promising moves, the likeliest first; the best one has the most tries."""
+    def moves(self, strategy: Strategy, meter: RolloutBudget) -> dict[Move, list[float]]:
+        """Return the results of the most promising moves, the likeliest first; the best one has the most tries."""
         self.meter = meter
-        weights = stance.priors(self.position, self.ask)
+        weights = strategy.priors(self.position, self.ask)
         order = sorted(range(len(weights)), key=lambda i: (-weights[i], i))
         least = FOLLY * weights[order[0]]
         some = self._various([self.ask.moves[i] for i in order if weights[i] >= least])
         if len(some) == 1:
             return {some[0]: []}
-        found = halve(some, lambda move, lot: self._value(lot, stance, move), meter.spent)
-        best = preferred(found)
-        most = max(1, len(found[best]))
-        for i, values in enumerate(found):
+        results = halve(some, lambda move, lot: self._value(lot, strategy, move), meter.spent)
+        best = preferred(results)
+        most = max(1, len(results[best]))
+        for i, values in enumerate(results):
             if i != best:
                 del values[most - 1 :]
-        return dict(zip(some, found, strict=True))
+        return dict(zip(some, results, strict=True))
 
     def _various(self, ranked: Sequence[Move]) -> list[Move]:
-        """Return the first moves, few of a kind, and no more than can be compared."""
+        """Return the first moves, few of each kind, and at most as many as can be compared."""
         rollouts = self.meter.rollouts
         width = min(WIDTH, max(2, rollouts // TRIES)) if rollouts else WIDTH
         some: list[Move] = []
@@ -94,8 +94,8 @@ class Rollouts:
                     break
         return some
 
-    def _value(self, lot: int, stance: Strategy, move: Move | None) -> float:
-        """Return what comes of a move, or of the stance alone, for the seat that is asked."""
+    def _value(self, lot: int, strategy: Strategy, move: Move | None) -> float:
+        """Return the result of a move, or of the strategy alone, for the seat to move."""
         self.meter.done += 1
         chance = Random(self.seed + lot)
         position, seat = self.position, self.ask.seat
@@ -115,7 +115,7 @@ class Rollouts:
             if len(moves) == 1:
                 ask = p.play(moves[0])
                 continue
-            priors = stance.priors if ask.seat == seat and now == turn else usual
+            priors = strategy.priors if ask.seat == seat and now == turn else usual
             weights = priors(p, ask)
             ask = p.play(moves[max(range(len(moves)), key=weights.__getitem__)])
         return expected_result(policy, p)[seat]

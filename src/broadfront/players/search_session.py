@@ -1,4 +1,4 @@
-"""Thinking about one decision in one process: a budget to spend, and a tree to keep for the decisions that follow."""
+"""The search for one decision in one process, with a budget, and with a tree that the next decisions reuse."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from broadfront.players.search import Search, Tuning
 from broadfront.players.tree import Node
 
 SIMULATION = 0.005  # seconds that one simulation hardly ever exceeds
-LOOK_UP = 16  # simulations between two looks at whether the leader can still be caught
+LOOK_UP = 16  # simulations between two checks whether the leader can still be overtaken
 
 
 class Budget(NamedTuple):
-    """How much one decision may cost: at most so many simulations or, if that is 0, so many seconds."""
+    """The budget of one decision: at most so many simulations or, if that is 0, so many seconds."""
 
     simulations: int = 0
     seconds: float = 0.0
 
     @property
     def longest(self) -> float:
-        """The seconds that it may take; for simulations an estimate on the high side."""
+        """The seconds that it may take; for simulations a high estimate."""
         return self.seconds or self.simulations * SIMULATION
 
     def share(self, parts: int, part: int) -> Budget:
@@ -36,7 +36,7 @@ class Budget(NamedTuple):
         return self._replace(simulations=whole * (part + 1) // parts - whole * part // parts)
 
     def without(self, seconds: float) -> Budget:
-        """Return what is left of it after so many seconds; simulations stay what they are."""
+        """Return the remaining budget after so many seconds; simulations are unchanged."""
         return self._replace(seconds=max(0.0, self.seconds - seconds))
 
     def times(self, effort: float) -> Budget:
@@ -47,33 +47,33 @@ class Budget(NamedTuple):
 
 
 class MoveStats(NamedTuple):
-    """What a search found out about one move: its visits, and the sum of their results for the seat that moves."""
+    """The statistics of one move in a search: its visits, and the sum of their results for the seat that moves."""
 
     visits: int
     total: float
 
 
 class _ChosenStrategy(NamedTuple):
-    """How a seat plays a turn."""
+    """The strategy of a seat for a turn."""
 
     turn: int
     seat: int
-    stance: Strategy
+    strategy: Strategy
 
 
 class SearchSession:
-    """Searches decision after decision of a match; what can still be reached of a tree is kept for the next."""
+    """Searches the decisions of a match, reusing the part of the tree that is still reachable."""
 
     def __init__(self, tuning: Tuning) -> None:
         self.tuning = tuning
         self.simulations = 0
         """Simulations of the last decision."""
         self._kept: dict[Hashable, Node] = {}
-        self._stance: _ChosenStrategy | None = None
+        self._strategy: _ChosenStrategy | None = None
         self._setting: Setting | None = None
 
     def think(self, game: Game, position: Position, rng: Rng, budget: Budget) -> dict[Move, MoveStats]:
-        """Return what a search within the budget tried of each legal move; it stops when the leader is out of reach."""
+        """Return the statistics of each legal move, of a search that stops when the leader cannot be overtaken."""
         ask, hidden = question(position), has_hidden_information(position)
         started = time.perf_counter()
         self._forget_other_matches(position)
@@ -93,69 +93,69 @@ class SearchSession:
             if left <= 0 or (done % LOOK_UP == 0 and _is_settled(search.root, left)):
                 break
         self.simulations = done
-        found = {move: MoveStats(0, 0.0) for move in ask.moves}
-        found |= {move: MoveStats(edge.visits, edge.total) for move, edge in search.root.edges.items()}
-        self._kept = {} if hidden else _decisions_below(search, max(found, key=lambda move: found[move]))
-        return found
+        stats = {move: MoveStats(0, 0.0) for move in ask.moves}
+        stats |= {move: MoveStats(edge.visits, edge.total) for move, edge in search.root.edges.items()}
+        self._kept = {} if hidden else _decisions_below(search, max(stats, key=lambda move: stats[move]))
+        return stats
 
     def _forget_other_matches(self, position: Position) -> None:
-        """Forget what belongs to another match."""
+        """Drop the memory of another match."""
         if position.setting != self._setting:
             self.forget()
             self._setting = position.setting
 
     def choose_strategy(self, game: Game, position: Position, rng: Rng, budget: Budget) -> str:
-        """Choose how the turn is played, by rollouts when ways to play it are offered; return the name, "": as usual.
+        """Choose the turn's strategy, by rollouts if the game offers several; return its name, "": the usual one.
 
-        What was chosen is kept to the end of the turn.
+        The choice holds to the end of the turn.
         """
         ask = question(position)
         self._forget_other_matches(position)
-        kept = self._strategy_of_turn(game, position, ask.seat)
-        if kept is not None:
-            return kept.stance.name
-        stances = game.policy().strategies(position, ask)
-        if len(stances) < 2:
+        chosen = self._strategy_of_turn(game, position, ask.seat)
+        if chosen is not None:
+            return chosen.strategy.name
+        strategies = game.policy().strategies(position, ask)
+        if len(strategies) < 2:
             return ""
         rollouts = Rollouts(game, position, ask, rng, has_hidden_information(position))
         meter = RolloutBudget(budget.simulations // A_ROLLOUT, budget.seconds)
-        self._stance = _ChosenStrategy(rollouts.turn, ask.seat, rollouts.best_strategy(stances, meter))
-        return self._stance.stance.name
+        self._strategy = _ChosenStrategy(rollouts.turn, ask.seat, rollouts.best_strategy(strategies, meter))
+        return self._strategy.strategy.name
 
     def _strategy_of_turn(self, game: Game, position: Position, seat: int) -> _ChosenStrategy | None:
-        """Return what was chosen before in this turn."""
-        kept = self._stance
-        if kept is None or (kept.turn, kept.seat) != (game.turns_begun(position), seat):
+        """Return the strategy that was chosen before in this turn."""
+        chosen = self._strategy
+        if chosen is None or (chosen.turn, chosen.seat) != (game.turns_begun(position), seat):
             return None
-        return kept
+        return chosen
 
     def adopt_strategy(self, game: Game, position: Position, name: str) -> None:
-        """Take over what another process has chosen."""
+        """Take over the choice of another process."""
         ask = question(position)
         self._forget_other_matches(position)
-        self._stance = None
-        stances = game.policy().strategies(position, ask) if name else ()
-        for stance in stances:
-            if stance.name == name:
-                self._stance = _ChosenStrategy(game.turns_begun(position), ask.seat, stance)
+        self._strategy = None
+        strategies = game.policy().strategies(position, ask) if name else ()
+        for strategy in strategies:
+            if strategy.name == name:
+                self._strategy = _ChosenStrategy(game.turns_begun(position), ask.seat, strategy)
 
     def _by_rollouts(self, game: Game, position: Position, rng: Rng, budget: Budget) -> dict[Move, MoveStats]:
         ask, policy = question(position), game.policy()
-        kept = self._strategy_of_turn(game, position, ask.seat)
-        stance = kept.stance if kept is not None else Strategy("", policy.priors)
+        chosen = self._strategy_of_turn(game, position, ask.seat)
+        strategy = chosen.strategy if chosen is not None else Strategy("", policy.priors)
         rollouts = Rollouts(game, position, ask, rng, has_hidden_information(position))
         meter = RolloutBudget(budget.simulations // A_ROLLOUT, budget.seconds)
-        tried = rollouts.moves(stance, meter)
+        tried = rollouts.moves(strategy, meter)
         self.simulations = meter.done
         if not meter.done:  # no budget: the likeliest move
             tried = {next(iter(tried)): [expected_result(policy, position)[ask.seat]]}
-        found = {move: MoveStats(0, 0.0) for move in ask.moves}
-        return found | {move: MoveStats(len(values), fsum(values)) for move, values in tried.items()}
+        stats = {move: MoveStats(0, 0.0) for move in ask.moves}
+        return stats | {move: MoveStats(len(values), fsum(values)) for move, values in tried.items()}
 
     def forget(self) -> None:
-        """Drop the tree, and the stance of the turn."""
+        """Drop the tree, and the strategy of the turn."""
         self._kept = {}
-        self._stance = None
+        self._strategy = None
 
 
 def _is_settled(root: Node, left: int) -> bool:
@@ -170,7 +170,7 @@ def _is_settled(root: Node, left: int) -> bool:
 
 def _decisions_below(search: Search, chosen: Move) -> dict[Hashable, Node]:
     """Find the searched decisions of this seat that may come after the chosen move."""
-    found: dict[Hashable, Node] = {}
+    nodes: dict[Hashable, Node] = {}
     below = [search.root.edges[chosen].child]
     while below:
         node = below.pop()
@@ -182,6 +182,6 @@ def _decisions_below(search: Search, chosen: Move) -> dict[Hashable, Node]:
             and node.ask is not None
             and node.ask.seat == search.seat
         ):
-            found[node.position.key()] = node
+            nodes[node.position.key()] = node
         below += [edge.child for edge in node.edges.values()]
-    return found
+    return nodes

@@ -1,4 +1,4 @@
-"""Sequential halving: which of several options turns out best on average, when each try is a sample.
+"""Sequential halving: finds the best of several options by their mean, where each try is a sample.
 
 All options are tried with the same chance (a lot), so that they are compared pair by pair. The worse half drops out
 again and again, and so do options that bring the same as one before them in the first lots. The first option is the
@@ -24,7 +24,7 @@ ERRORS: Final = 1.5
 def halve(
     options: Sequence[T], tried: Callable[[T, int], float], spent: Callable[[], float]
 ) -> list[list[float]]:
-    """Return what came of the tries of each option, by lot; the first option stays in to the end.
+    """Return the results of each option, by lot; the first option stays in to the end.
 
     Parameters
     ----------
@@ -36,13 +36,13 @@ def halve(
         Returns how much of the budget is gone, 1 when all is. Nothing is tried after that.
 
     >>> tries = []
-    >>> found = halve(
+    >>> results = halve(
     ...     "abc", lambda name, lot: tries.append(name) or float(name == "c"), lambda: len(tries) / 9
     ... )
-    >>> [len(values) for values in found]
+    >>> [len(values) for values in results]
     [4, 2, 3]
     """
-    found: list[list[float]] = [[] for _ in options]
+    results: list[list[float]] = [[] for _ in options]
     field = list(range(len(options)))
     rounds = max(1, round(log2(len(options))))
     lot = 0
@@ -52,20 +52,20 @@ def halve(
             first = False
             for i in field:
                 if spent() >= 1.0:
-                    return found
-                found[i].append(tried(options[i], lot))
+                    return results
+                results[i].append(tried(options[i], lot))
             lot += 1
             if lot == ALIKE:
                 firsts: dict[tuple[float, ...], int] = {}
                 for i in field:
-                    firsts.setdefault(tuple(found[i]), i)
+                    firsts.setdefault(tuple(results[i]), i)
                 field = list(firsts.values())
-        rest = sorted(field[1:], key=lambda i: -fsum(found[i]))
+        rest = sorted(field[1:], key=lambda i: -fsum(results[i]))
         field = [0, *rest[: max(1, len(field) // 2 - 1)]]
-    return found
+    return results
 
 
-def preferred(found: Sequence[Sequence[float]]) -> int:
+def preferred(results: Sequence[Sequence[float]]) -> int:
     """Return the best option: the first, unless another is ahead of it by more than the error of their difference.
 
     Options that have two tries less than the first one have dropped out; the last lot may have been cut short.
@@ -74,8 +74,8 @@ def preferred(found: Sequence[Sequence[float]]) -> int:
     1
     """
     best, ahead = 0, 0.0
-    usual = found[0]
-    for i, values in enumerate(found[1:], 1):
+    usual = results[0]
+    for i, values in enumerate(results[1:], 1):
         n = min(len(usual), len(values))
         if n < 2 or len(values) < len(usual) - 1:
             continue

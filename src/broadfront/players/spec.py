@@ -34,7 +34,7 @@ from broadfront.players.uniform import Quick, Steady, Uniform
 
 MAX_CORES: Final = 256
 MAX_ERROR_LENGTH: Final = 300
-"""What a player of one's own raised is repeated up to so many characters."""
+"""Characters of an error of a user's own player that are repeated."""
 MAX_SECONDS: Final = 3600.0
 
 
@@ -43,7 +43,7 @@ class SpecFault(OptionFault):
 
 
 class Level(NamedTuple):
-    """A level for people to play against: what it is made of, and its twin with a fixed budget for studies.
+    """A level for people to play against: its player, and the twin with a fixed budget for studies.
 
     A game may give the twin another number of simulations (`broadfront.engine.bot_policy.Policy.simulations`).
     """
@@ -52,7 +52,7 @@ class Level(NamedTuple):
     spec: str
     fixed: str
     line: LevelLine
-    """What it does and how long it thinks, where a game's card says nothing else."""
+    """What it does and how long it thinks, if a game's card says nothing else."""
 
 
 LEVELS: Final[Mapping[str, Level]] = {
@@ -148,17 +148,17 @@ def load(text: str) -> Player:
         raise SpecFault(
             f"player {quote(spec)}: {shorten(module)} cannot be imported: {_said(error)}"
         ) from error
-    made = getattr(imported, name, None)
-    if made is None:
+    class_ = getattr(imported, name, None)
+    if class_ is None:
         raise SpecFault(f"player {quote(spec)}: {shorten(module)} has no {shorten(name)}")
-    if not (isinstance(made, type) and issubclass(made, Player)):
+    if not (isinstance(class_, type) and issubclass(class_, Player)):
         raise SpecFault(
             f"player {quote(spec)}: {shorten(name)} is no class derived from broadfront.players.Player"
         )
-    if made.decide is Player.decide:
+    if class_.decide is Player.decide:
         raise SpecFault(f"player {quote(spec)}: {shorten(name)} does not define decide")
     try:
-        player = made()
+        player = class_()
     except TypeError as error:
         raise SpecFault(f"player {quote(spec)}: cannot be made without arguments: {error}") from error
     except Exception as error:
@@ -193,19 +193,19 @@ def spec_of(player: str | type[Player]) -> str:
     SpecFault
         If it is neither, or a class that other processes cannot import.
     """
-    given: object = player
-    if isinstance(given, str):
-        return given
-    if isinstance(given, Player):
+    source: object = player
+    if isinstance(source, str):
+        return source
+    if isinstance(source, Player):
         raise SpecFault(
-            f"player {given!r}: give the class {type(given).__name__}, not an instance: each match makes its own"
+            f"player {source!r}: give the class {type(source).__name__}, not an instance: each match makes its own"
         )
-    if not (isinstance(given, type) and issubclass(given, Player)):
+    if not (isinstance(source, type) and issubclass(source, Player)):
         raise SpecFault(
-            f"player {given!r}: neither a spec nor a class derived from broadfront.players.Player"
+            f"player {source!r}: neither a spec nor a class derived from broadfront.players.Player"
         )
-    spec = f"{given.__module__}:{given.__qualname__}"
-    if given.__module__ == "__main__" or not _is_own(spec):
+    spec = f"{source.__module__}:{source.__qualname__}"
+    if source.__module__ == "__main__" or not _is_own(spec):
         raise SpecFault(
             f"player {quote(spec)}: workers import it by name: define it at the top of a module of its own, "
             "with a capital letter first"
@@ -214,7 +214,7 @@ def spec_of(player: str | type[Player]) -> str:
 
 
 def is_timed(text: str) -> bool:
-    """Tell whether a player thinks for seconds, so that it plays differently on every machine and in every run.
+    """Return whether a player thinks for seconds, so that it plays differently on every machine and in every run.
 
     Of a player of one's own nothing is known, and it is not imported: False.
 
@@ -238,12 +238,12 @@ def _is_own(spec: str) -> bool:
 
 
 def _said(error: Exception) -> str:
-    told = str(error) if isinstance(error, ImportError) else f"{type(error).__name__}: {error}"
-    return told if len(told) <= MAX_ERROR_LENGTH else f"{told[: MAX_ERROR_LENGTH - 3]}..."
+    text = str(error) if isinstance(error, ImportError) else f"{type(error).__name__}: {error}"
+    return text if len(text) <= MAX_ERROR_LENGTH else f"{text[: MAX_ERROR_LENGTH - 3]}..."
 
 
 def is_player(name: str) -> bool:
-    """Tell whether a name is a player's spec, which match files have where the computer sat.
+    """Return whether a name is a player's spec, which match files have for computer seats.
 
     >>> is_player("elite"), is_player("Ada")
     (True, False)

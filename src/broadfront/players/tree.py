@@ -1,4 +1,4 @@
-"""The tree that search grows: nodes are decisions or throws of chance, edges are the moves that were tried there.
+"""The search tree: nodes are decisions or chance events, edges are the moves that were tried there.
 
 Values are kept for the seat that decides, on the edges; what chance does is spread evenly by its exact weights.
 """
@@ -20,7 +20,7 @@ FINE = 1 << 30
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Edge:
-    """A move tried at a node: its prior, visits, the sum of the decider's results, and where it leads."""
+    """A move tried at a node: its prior, visits, the sum of the decider's results, and the node it leads to."""
 
     __slots__ = ("available", "child", "move", "prior", "total", "visits")
 
@@ -47,7 +47,7 @@ class Node:
         self.ranked: list[Edge] = []
         """Edges by prior, the most promising first (where nothing is hidden)."""
         self.shared: Node | None = None
-        """Where all moves lead that the searching seat cannot see."""
+        """The node for all moves that the searching seat cannot see."""
         self.visits = 0
         self.total = 0.0
         """The sum of the decider's results."""

@@ -1,4 +1,4 @@
-"""The application: routes, faults as JSON, and a registry that opens and closes with it."""
+"""The application: routes, errors as JSON, and an `AppContext` that opens and closes with it."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from litestar import Litestar, Request, Response, get
 from litestar.connection import ASGIConnection
 from litestar.exceptions import HTTPException
 from litestar.handlers import BaseRouteHandler
+from litestar.routes import HTTPRoute
+from litestar.types import Message
 
 from broadfront.engine.toml_files import plain_json_words
 from broadfront.server.admin import health, match_expiry
@@ -19,7 +21,7 @@ from broadfront.server.context import AppContext
 from broadfront.server.http import openapi, static_files
 from broadfront.server.http.compression import KEPT, CompressedAnswers, compression_config
 from broadfront.server.http.errors import InvalidInput, ServerFault
-from broadfront.server.http.localization import TranslatedResponse
+from broadfront.server.http.localization import ENGLISH, TranslatedResponse, language_of, translator_of
 from broadfront.server.http.middleware import Guard
 from broadfront.server.http.problems import MEDIA_TYPE, Problem, problem_of
 from broadfront.server.http.rate_limits import RateLimits
@@ -44,7 +46,7 @@ _log = logging.getLogger(__name__)
     cache_control=KEPT,
 )
 def read_openapi() -> dict[str, Any]:
-    """Read the description of this API."""
+    """Return the OpenAPI document of this API."""
     return openapi.document()
 
 
@@ -58,8 +60,11 @@ ROUTES: Final = [
 ]
 
 
+MALFORMED: Final = "The request is not what this address takes"
+
+
 def create_app(config: Config) -> Litestar:
-    """Return the ASGI application; its state has the ``registry``."""
+    """Return the ASGI application; its state has the `AppContext`."""
     context = AppContext(config, computer_seats.wake)
     deliverer = NotificationDelivery(context)
 
@@ -84,6 +89,7 @@ def create_app(config: Config) -> Litestar:
         lifespan=[lifespan],
         guards=[_count_what_is_made],
         before_request=_refuse_unread_body,
+        before_send=[_name_all_methods],
         openapi_config=None,
         request_class=BoundedRequest,
         response_class=TranslatedResponse,
@@ -104,17 +110,33 @@ def create_app(config: Config) -> Litestar:
     return app
 
 
+async def _name_all_methods(message: Message, scope: Any) -> None:
+    """Say of an address all methods that it takes: Litestar's own answer to OPTIONS knows those of one handler."""
+    if message["type"] != "http.response.start" or scope["type"] != "http" or scope["method"] != "OPTIONS":
+        return
+    template = scope.get("path_template", "")
+    methods = {
+        method
+        for route in scope["litestar_app"].routes
+        if isinstance(route, HTTPRoute) and route.path_format == template
+        for method in route.methods
+    }
+    if methods:
+        kept = [(name, value) for name, value in message["headers"] if name.lower() != b"allow"]
+        message["headers"] = [*kept, (b"allow", ", ".join(sorted(methods)).encode())]
+
+
 async def _count_what_is_made(
     connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler
 ) -> None:
-    """Count a request by its route, however its address is spelled: what answers 201 has made something."""
+    """Count a request that creates something (201), by its route, however its address is spelled."""
     if getattr(handler, "status_code", None) == 201:
         limits: RateLimits = connection.app.state.limits
         limits.make(connection.scope)
 
 
 async def _refuse_unread_body(request: Request[Any, Any, Any]) -> None:
-    """Refuse a body where none is taken: somebody would think that it had been read.
+    """Refuse a body if the handler takes none, because the client would think that it had been read.
 
     Raises
     ------
@@ -143,12 +165,13 @@ def _fault(request: Request[Any, Any, Any], fault: ServerFault) -> Response[Prob
 
 
 def _http_fault(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
-    """Faults that Litestar finds itself: a body that is not what the wire says, an unknown address."""
+    """Answer errors that Litestar itself finds: a body of another shape, an unknown address."""
     message = error.detail
     extra = error.extra
     if isinstance(extra, list):
-        parts = [_describe_fault(request, one) for one in extra if isinstance(one, dict)]
-        message = "; ".join(["The request is not what this address takes", *parts])
+        language = language_of(request.scope)
+        parts = [_describe_fault(request, one, language) for one in extra if isinstance(one, dict)]
+        message = "; ".join([_sentence(MALFORMED, language), *parts])
     else:
         message = _describe_status(request, error) or plain_json_words(message)
     response = _answer(problem_of(request.url.path, error.status_code, message[:500]))
@@ -157,7 +180,7 @@ def _http_fault(request: Request[Any, Any, Any], error: HTTPException) -> Respon
 
 
 def _describe_status(request: Request[Any, Any, Any], error: HTTPException) -> str:
-    """Return what is wrong with a request of which Litestar tells the status alone; else ""."""
+    """Return what is wrong with a request for which Litestar gives only the status; else ""."""
     if error.status_code == 404 and is_present(request.url.path):
         return "The API has no such address: all of them are in /api/v1/openapi.json."
     if error.status_code == 405 and (allowed := (error.headers or {}).get("allow")):
@@ -168,11 +191,15 @@ def _describe_status(request: Request[Any, Any, Any], error: HTTPException) -> s
     return ""
 
 
-def _describe_fault(request: Request[Any, Any, Any], fault: dict[str, str]) -> str:
+def _sentence(text: str, language: str) -> str:
+    return text if language == ENGLISH else translator_of(language).text(text)
+
+
+def _describe_fault(request: Request[Any, Any, Any], fault: dict[str, str], language: str) -> str:
     """Return what is wrong with one value, in words, and with a field that there is not, which one may be meant."""
     message = fault.get("message", "")
     if message == "'data'":  # Litestar's word for an argument of the handler that it has no value for
-        return "The body is missing: send the fields as JSON"
+        return _sentence("The body is missing: send the fields as JSON", language)
     key = fault.get("key", "")
     place = key.removeprefix("data").removeprefix(".")  # Litestar names the whole body by its argument
     parameters = request.route_handler.parsed_fn_signature.parameters
@@ -183,7 +210,12 @@ def _describe_fault(request: Request[Any, Any, Any], fault: dict[str, str]) -> s
         suggestion += suggest_value(message, place, body.annotation)
     else:
         suggestion = ""
-    return ": ".join(filter(None, (place, plain_json_words(message)))) + suggestion
+    words = plain_json_words(message)
+    if suggestion.startswith(
+        ";"
+    ):  # "did you mean": a part of the sentence, as values that are listed are not
+        words, suggestion = words + suggestion, ""
+    return ": ".join(filter(None, (place, _sentence(words, language)))) + suggestion
 
 
 def _bug(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:

@@ -1,4 +1,6 @@
-"""The registry: all live matches, brought in from storage when somebody asks and let go when nobody looks."""
+"""The context of one server: settings, storage, workers, and the live matches, loaded on demand and dropped when
+idle.
+"""
 
 from __future__ import annotations
 
@@ -49,9 +51,9 @@ from broadfront.server.matches.match_cache import MatchCache, trim_memory
 from broadfront.server.matches.match_loader import catch_up, load
 from broadfront.server.matches.match_record import MatchDelta
 from broadfront.server.matches.schemas import (
-    BranchMatch,
+    BranchRequest,
     CreatedMatch,
-    ImportMatch,
+    ImportRequest,
     Invite,
     NewMatch,
     SeatPlan,
@@ -83,14 +85,15 @@ T = TypeVar("T")
 
 MAX_ID_LENGTH = 32
 MAX_COUNTED = 100
-"""So much is counted, or waits for it, on the account of one address."""
+"""Computations of one address that run or wait."""
 GIVE_WAY = 5
-"""The niceness of processes that nobody's opponent waits for: where all processors are busy they have a third each of
-what others have, and still come to an end."""
+"""The niceness of processes for work that no person waits for: when all processors are busy, each gets a third of
+what others get, and still finishes.
+"""
 LOOK_FOR_IDLE = 10.0
-"""Seconds between two looks for matches that nobody needs in memory any more."""
+"""Seconds between two checks for matches that are idle in memory."""
 IDLE_CHECK_FACTOR = 30
-"""Where others are heard at once, they are looked after so many times more seldom."""
+"""With notifications between servers, polling is slower by this factor."""
 
 
 class AppContext:
@@ -121,44 +124,45 @@ class AppContext:
         self.ratings = Ratings(self.storage.engine)
         self.strength: Strength = self.ratings.strength
         self.bot_workers = WorkerPool(config.workers)
-        """They choose moves for computer seats that a person plays with."""
+        """They choose moves for computer seats in matches with a person."""
         self.background_workers = WorkerPool(max(1, config.workers - 1), niceness=GIVE_WAY)
-        """They play matches that no person has a seat in, and think about positions: a thought of seconds that
-        has begun there keeps nobody's opponent waiting."""
+        """They play matches between computers, and analyse positions: a decision of several seconds there delays no
+        person's opponent.
+        """
         self.job_queue = JobQueue(config.queue) if config.queue else None
-        """Where there is one, other processes choose moves for computer seats."""
+        """If there is one, other processes choose moves for computer seats."""
         self.odds_workers = WorkerPool(2, load_games, reserve=1, most_each=MAX_COUNTED)
-        """Odds: a hover does not wait for a planner, nor for what somebody else has counted for long."""
+        """They compute odds, without waiting for computer players or for somebody else's long computation."""
         self.group_trials = Trials()
         self.scenario_workers = InputWorker(
             config.most_reading, "This scenario takes too long to read: make it smaller."
         )
-        """They read scenario files, for matches, studies and editors."""
+        """They parse scenario files, for matches, studies and editors."""
         whole_matches = input_pool()
         self.import_workers = InputWorker(
             config.most_import,
             "This match takes too long to play again: it is too long for this server.",
             whole_matches,
         )
-        """They play match files again."""
+        """They replay match files."""
         self.report_workers = InputWorker(
             config.most_luck, "This match is too long to measure its luck and course in time.", whole_matches
         )
-        """They measure luck, and how matches went."""
+        """They compute luck and the course of matches."""
         self.trial_runs = TrialRuns(config)
-        """Scenarios being tried out."""
+        """Scenarios that are being tried out."""
         self.study_library = StudyLibrary(config.studies)
-        """Studies that were played elsewhere, to be looked at."""
+        """Studies that were played elsewhere, for display."""
         self.match_cache = MatchCache(config.most_live, config.idle_live, config.idle_over)
         self.is_closed = self.is_stopping = False
         self._loading: dict[str, asyncio.Task[LiveMatch]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._looking: list[asyncio.Task[None]] = []
-        self._heard: set[str] = set()
+        self._notified: set[str] = set()
         """Matches in memory here that another server has written to, ..."""
-        self._has_heard = asyncio.Event()
-        """... and that there are any."""
-        self._hearing = self.storage.hearing(self._hear)
+        self._has_notified = asyncio.Event()
+        """... and whether there are any."""
+        self._listener = self.storage.listener(self._on_notify)
 
     async def open(self) -> None:
         """Open the storage, and start the first workers in the background."""
@@ -170,26 +174,26 @@ class AppContext:
             self.spawn(self.ratings.run()),
             self.spawn(every(LOOK_FOR_IDLE, self._let_idle_go, "matches that nobody needs stay in memory")),
         ]
-        if self._hearing is not None:
-            self._looking.append(self.spawn(self._hearing.run()))
+        if self._listener is not None:
+            self._looking.append(self.spawn(self._listener.run()))
 
     async def _warm_up(self) -> None:
-        """Start the workers that every match needs, one after the other: requests are answered meanwhile."""
+        """Start the workers that every match needs, one after the other, while requests are answered."""
         for pool in (self.bot_workers, self.odds_workers):
             await pool.warm_up()
 
     def end_waits(self) -> None:
-        """Have those who wait for news of a match answered: the server stops."""
+        """Answer all clients that wait for a change of a match, because the server stops."""
         self.is_stopping = True
         for live in self.match_cache.values():
             live.tell()
 
     async def close(self) -> None:
-        """Finish what is being written, end the workers, close the storage."""
+        """Finish pending writes, end the workers, close the storage."""
         self.is_closed = True
         for live in self.match_cache.values():
             if live.thought is not None:
-                live.thought.cancel()  # what it is writing is written to its end: see `finish`
+                live.thought.cancel()  # what it is writing is finished: see `finish`
         for pool in (
             self.bot_workers,
             self.background_workers,
@@ -212,22 +216,22 @@ class AppContext:
         await self.storage.close()
 
     def thinkers(self, turn: Ticket) -> WorkerPool:
-        """Return the workers that think on an account: a person's opponents have their own."""
+        """Return the workers that choose moves for an account: matches with a person have their own."""
         return self.background_workers if turn.is_low else self.bot_workers
 
     def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        """Start work that goes on whatever becomes of who asked for it."""
+        """Start a task that goes on even if its caller is cancelled."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
 
     async def finish(self, work: Coroutine[Any, Any, T]) -> T:
-        """Do work to its end, even if who waits for it is cancelled: rows that are written must be played too."""
+        """Finish a task even if its caller is cancelled, because events that are written must be applied too."""
         return await asyncio.shield(self.spawn(work))
 
     async def check_order(self, live: LiveMatch) -> None:
-        """Refuse an order of a seat if a feature does not allow it now.
+        """Check that every feature allows an order of a seat now.
 
         Raises
         ------
@@ -262,7 +266,8 @@ class AppContext:
         return self._take_in(await load(self.storage, id_))
 
     async def fresh(self, id_: str) -> LiveMatch:
-        """Return a match as its journal has it now, whoever wrote it: memory alone may be old, and its links ended.
+        """Return a match as its journal has it now: memory may be outdated, and links may have been renewed
+        elsewhere.
 
         Raises
         ------
@@ -274,12 +279,12 @@ class AppContext:
         return live
 
     async def look(self, live: LiveMatch) -> None:
-        """Catch up with what other servers wrote to a match; if the database does not answer, the next look may."""
+        """Load what other servers wrote to a match; if the database does not answer, the next attempt may succeed."""
         with suppress(ServerFault):
             await self._refresh([live])
 
     async def _refresh(self, matches: Sequence[LiveMatch]) -> None:
-        """Catch up with what other servers wrote to matches."""
+        """Load what other servers wrote to matches."""
         written = await self.storage.written([live.id for live in matches])
         late = [live for live in matches if written.get(live.id) != live.written]
         if late:
@@ -301,9 +306,9 @@ class AppContext:
         self._wake(self, live)
 
     async def _let_idle_go(self) -> None:
-        """Let go of matches that nobody needs in memory, and give what they took back to the system.
+        """Drop idle matches from memory, and return the free memory to the system.
 
-        Computers that paused for what is stored go on if more may be stored by now.
+        Computers that paused because of the storage quota go on if the quota allows it by now.
         """
         for live in self.match_cache.values():
             if live.is_paused:
@@ -312,9 +317,9 @@ class AppContext:
             await asyncio.to_thread(trim_memory)
 
     async def _poll_others(self) -> None:
-        """Look again and again whether another server has written to a match that is watched here."""
+        """Poll whether another server has written to a match that is watched here."""
         while True:
-            seldom = IDLE_CHECK_FACTOR if self._hearing is not None and self._hearing.is_up else 1
+            seldom = IDLE_CHECK_FACTOR if self._listener is not None and self._listener.is_up else 1
             with suppress(TimeoutError, ServerFault):
                 async with asyncio.timeout(seldom * self.config.look_out):
                     await self._follow()
@@ -324,7 +329,7 @@ class AppContext:
                     await self._refresh(watched)
 
     async def _follow(self) -> None:
-        """Take in what is heard of matches that are watched here; one that is in use keeps no other waiting.
+        """Load changes that were notified of matches that are watched here; one that is in use does not delay others.
 
         Raises
         ------
@@ -332,24 +337,24 @@ class AppContext:
             If the database does not answer; else it goes on until it is cancelled.
         """
         while True:
-            await self._has_heard.wait()
-            self._has_heard.clear()
-            heard, self._heard = self._heard, set()
-            if watched := [one for one in self.match_cache.values() if one.watchers and one.id in heard]:
+            await self._has_notified.wait()
+            self._has_notified.clear()
+            changed, self._notified = self._notified, set()
+            if watched := [one for one in self.match_cache.values() if one.watchers and one.id in changed]:
                 news = await self._news(watched)
                 for live in watched:
                     self.spawn(self._take_in_news(live, news.get(live.id)))
 
     async def _take_in_news(self, live: LiveMatch, news: MatchDelta | None) -> None:
-        with suppress(ServerFault):  # if the database does not answer, the next look may be better
+        with suppress(ServerFault):  # if the database does not answer, the next attempt may succeed
             await self._catch_up(live, news)
 
-    def _hear(self, matches: Sequence[str] | None) -> None:
+    def _on_notify(self, matches: Sequence[str] | None) -> None:
         if matches is None:
             matches = [live.id for live in self.match_cache.values()]
-        if heard := [id_ for id_ in matches if id_ in self.match_cache]:
-            self._heard.update(heard)
-            self._has_heard.set()
+        if cached := [id_ for id_ in matches if id_ in self.match_cache]:
+            self._notified.update(cached)
+            self._has_notified.set()
 
     def _take_in(self, live: LiveMatch) -> LiveMatch:
         live = self.match_cache.add(live)
@@ -368,7 +373,7 @@ class AppContext:
         *,
         name: str = "",
     ) -> CreatedMatch:
-        """Make a new match, with seats on offer if it is an opening; ``owner`` is the id of who makes it, signed in.
+        """Create a match, with seats on offer if it is an opening; ``owner`` is the id of the signed-in account.
 
         It gets the id that is given, if one is. Of a rated match that is no opening, ``owner``, whose account has this
         name, gets one seat and invitations to the others: no link shows what another seat has.
@@ -406,8 +411,8 @@ class AppContext:
         )
         return replace(created, invites=invites)
 
-    async def take_over(self, brought: ImportMatch, sender: Sender = NOBODY) -> CreatedMatch:
-        """Make a match of a match file, as text or with the proof of its dice, to go on with.
+    async def take_over(self, brought: ImportRequest, sender: Sender = NOBODY) -> CreatedMatch:
+        """Create a match from a match file, as text or with the proof of its dice.
 
         Raises
         ------
@@ -418,8 +423,8 @@ class AppContext:
         origin = "file" if read.match.journal or read.start else ""
         return await self._seat(read, brought.seats, sender, origin=origin)
 
-    async def branch(self, live: LiveMatch, branch: BranchMatch, sender: Sender = NOBODY) -> CreatedMatch:
-        """Make a match of the first moves of another.
+    async def branch(self, live: LiveMatch, branch: BranchRequest, sender: Sender = NOBODY) -> CreatedMatch:
+        """Create a match from the first moves of another.
 
         Raises
         ------
@@ -428,7 +433,7 @@ class AppContext:
         """
         keep_secrets(live)
         if self.rate_limits.is_counted(sender.address):
-            self.storage_quota.charge(sender.address, 0)  # refused before it is worked out
+            self.storage_quota.charge(sender.address, 0)  # refused before it is computed
         try:
             twin = await live.match.replayed(branch.moves, ())
         except ValueError as error:
@@ -436,7 +441,7 @@ class AppContext:
         twin.people = ("",) * len(twin.people)
         if branch.moves < STRIDE:
             read = ParsedMatch.of(twin)
-        else:  # a long match has hundreds of snapshots: they are made on the sender's account
+        else:  # a long match has hundreds of snapshots: they use the sender's quota
             text = await asyncio.to_thread(match_file.write, twin)
             read = await self.import_workers.read(sender, untrusted_tasks.branched, text)
         origin = live.origin if live.origin == "file" or not branch.moves else "branch"
@@ -456,7 +461,9 @@ class AppContext:
         owner: str | None = None,
         id_: str = "",
     ) -> CreatedMatch:
-        """Seat people and computers, who think on the sender's account; ``owner`` is whose match it is, if any's."""
+        """Seat people and computers, who use the sender's quota; ``owner`` is the account that owns the match, if
+        any.
+        """
         match = read.match
         seats, links = plan_seats(
             match.seat_names, plans, match.people, self.config.most_thought, may_offer=opening.whom != ""
@@ -513,14 +520,14 @@ class AppContext:
         return CreatedMatch(live.id, links)
 
     def list_in_lobby(self, match: str, sender: Sender) -> None:
-        """Count a match that everybody is about to see in the lobby, by whatever way it comes there.
+        """Count a match that is about to be listed in the lobby, however it gets there.
 
-        What an account has there is counted when it is written (`broadfront.server.lobby.tables.OPEN_TABLE`).
+        The limit of each account is checked when the match is written (`broadfront.server.lobby.tables.OPEN_TABLE`).
 
         Raises
         ------
         TooMany
-            If the sender has put too many there.
+            If the sender has listed too many matches.
         """
         self.rate_limits.list_match(sender.address)
         self._note_address(match, sender)
@@ -532,13 +539,13 @@ class AppContext:
     async def _write_first(self, live: LiveMatch, batch: WriteBatch) -> None:
         try:
             await self.storage.write(batch)
-        except ConcurrentWrite:  # there is such a match: this one, if the answer to its writing was lost
+        except ConcurrentWrite:  # there is such a match: this one, if the answer to its write was lost
             stored = await self.storage.read(live.id)
             if stored is None or stored.match.key != live.key:
                 raise
 
     def cache(self, snapshots: WriteBatch) -> None:
-        """Write snapshots when there is time; it does not matter if that fails."""
+        """Write snapshots later; a failure does no harm."""
         if snapshots:
             self.spawn(self._write_cache(snapshots))
 
@@ -556,15 +563,17 @@ class AppContext:
 
 
 def keep_secrets(live: LiveMatch) -> None:
-    """Refuse what would tell everything about a match of hidden information that is still on.
+    """Check that the match may be shown completely: it hides nothing, or is over.
 
     Raises
     ------
     Conflict
-        If it would.
+        If it may not.
     """
     if live.has_hidden_information and not live.match.is_over:
-        raise Conflict("That would tell what is hidden: it can be had when the match is over.")
+        raise Conflict(
+            "That would tell what is hidden: it can be had when the match is over.", code="MATCH_STILL_ON"
+        )
 
 
 def _first_batch(

@@ -1,4 +1,4 @@
-"""What routes are given: the request, and what the application keeps for all of them."""
+"""Dependencies of handlers: values from the request and from the application's state."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from litestar.datastructures import State
 
 from broadfront.engine.position import Move
 from broadfront.server.analysis.schemas import (
-    AskOfMove,
-    AskOfSpace,
-    AskOfWays,
-    EditPosition,
-    JudgePosition,
-    OpenPosition,
+    EvaluationRequest,
+    ExplanationsQuery,
+    MoveQuery,
+    PositionEdit,
+    PositionRequest,
+    SpaceQuery,
 )
 from broadfront.server.analysis.tasks import Path
 from broadfront.server.context import AppContext
@@ -23,18 +23,18 @@ AppRequest = Request[Any, Any, State]
 
 
 def context_of(request: AppRequest) -> AppContext:
-    """Return the registry that the application keeps."""
+    """Return the application's `AppContext`."""
     context: AppContext = request.app.state.context
     return context
 
 
 def path_of(
     request: AppRequest,
-    data: OpenPosition | AskOfMove | AskOfSpace | AskOfWays | EditPosition | JudgePosition,
+    data: PositionRequest | MoveQuery | SpaceQuery | ExplanationsQuery | PositionEdit | EvaluationRequest,
 ) -> Path:
-    """Return the way to the position that a question is about.
+    """Return the path to the position of a question.
 
-    The answer is told in the words of its box, and a scenario of a user's own by its own title.
+    The answer is in the words of its box; a scenario of a user's own keeps its own title.
     """
     first, *_ = data.position.split(None, 1) or [""]
     request.state.box = first.partition("/")[0]

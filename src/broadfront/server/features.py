@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from broadfront.server.matches.live_match import LiveMatch
 
 OrderCheck = Callable[["LiveMatch", Callable[[], Awaitable[object]]], Awaitable[None]]
-"""It is given the match and what reads it again."""
+"""Called with the match and a function that reads it again."""
 
 PROJECTIONS: Final[tuple[Projection, ...]] = (
     project_deadline,
@@ -29,7 +29,7 @@ PROJECTIONS: Final[tuple[Projection, ...]] = (
     project_notifications,
     project_result,
 )
-"""What follows from events of a match, for the transaction that writes them."""
+"""They derive rows from events of a match, for the transaction that writes the events."""
 
 ORDER_CHECKS: Final[tuple[OrderCheck, ...]] = (must_have_begun,)
 """They refuse orders of seats, before the rules are asked."""

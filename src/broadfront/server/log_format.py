@@ -20,9 +20,9 @@ from broadfront.engine.plain_text import escape_controls
 Format = Literal["text", "json"]
 
 LINKS: Final = "broadfront.server.accounts.mail"
-"""Whose lines may have links in them."""
+"""The logger whose lines may contain links."""
 CONTINUED: Final = "  | "
-"""What further lines of a record begin with, as text; a first line begins with its time."""
+"""The prefix of further lines of a record, as text; a first line begins with its time."""
 _TOKEN: Final = re.compile(r"[0-9A-Za-z_-]{43,}")
 _PASSWORD: Final = re.compile(r"(://[^\s/@:]*+):[^\s/@]*+@")
 
@@ -71,7 +71,7 @@ class LogFormatter(logging.Formatter):
 
 
 def log_to_stderr(*, access: bool = False, form: Format = "text") -> None:
-    """Write the log where the operator sees it; with every request if wanted, never with a token."""
+    """Write the log to the standard error, with every request if ``access``, never with a token."""
     handler = logging.StreamHandler()
     handler.setFormatter(LogFormatter(form))
     logging.basicConfig(level=logging.WARNING, handlers=[handler])

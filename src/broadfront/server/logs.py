@@ -1,8 +1,8 @@
-"""What the operator's log says of a fault in a match: enough to find it, and nothing that is hidden from a seat.
+"""What the operator's log contains of an error in a match: enough to find it, and nothing that is hidden from a seat.
 
-A log is read by more people than a database, and kept elsewhere. So where a match hides something and is still on, no
-position, no move and no message of an exception gets into it (messages quote what was at fault): only where in the code
-it happened. The position is got from the match itself (docs/howto/host.md).
+A log is read by more people than a database, and stored elsewhere. So if a match hides something and is still on, no
+position, no move and no message of an exception is logged (messages quote input): only where in the code the error
+happened. The position can be read from the match itself (docs/howto/host.md).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _FRAME = re.compile(r'File "([^"\n]*)", line (\d+), in (\S+)')
 
 
 def named(live: LiveMatch) -> str:
-    """Return how a log names a match and its position: the id, the version, and how many moves have been made.
+    """Return the log's name of a match and its position: the id, the version, and the number of moves.
 
     The version is what the server counts; ``broadfront replay --to`` takes the moves.
     """
@@ -26,7 +26,7 @@ def named(live: LiveMatch) -> str:
 
 
 def fault_of(live: LiveMatch | None, error: BaseException) -> str:
-    """Return what a log may tell of an exception: the traceback, where something is hidden without what it quotes.
+    """Return what a log may contain of an exception: the traceback, without messages if something is hidden.
 
     Parameters
     ----------
@@ -41,8 +41,8 @@ def fault_of(live: LiveMatch | None, error: BaseException) -> str:
 
 
 def place_of(error: BaseException) -> str:
-    """Return the kind of an exception and where in the code it was raised, without a word of its message."""
-    whole = "".join(traceback.format_exception(error))  # a worker's own traceback is among them
+    """Return the type of an exception and where in the code it was raised, without its message."""
+    whole = "".join(traceback.format_exception(error))  # a worker's own traceback is part of it
     frames = [f"{file}:{line} in {function}" for file, line, function in _FRAME.findall(whole)]
     kinds = [type(error).__name__]
     while (error.__cause__ or error.__context__) and len(kinds) < 10:

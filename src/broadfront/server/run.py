@@ -1,4 +1,4 @@
-"""Running the server: a socket, uvicorn in this process, and the address said once it answers."""
+"""Runs the server: a socket, uvicorn in this process, and a callback when it answers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from broadfront.server.http.connections import bounded, bounded_socket
 _M_ARENA_MAX: Final = -8
 """glibc's number for how many heaps there are at most (``malloc.h``)."""
 OTHER_FILES: Final = 200
-"""Files that the database, the workers and the client's pages take."""
+"""Files that the database, the workers and the client's pages need."""
 
 
 def bind(host: str, port: int) -> socket.socket:
@@ -68,7 +68,8 @@ def serve(config: Config, sock: socket.socket, started: Callable[[], None] = lam
 
 
 def _use_few_heaps() -> None:
-    """Have glibc share two heaps among all threads: of the eight per processor that it makes, each keeps free memory.
+    """Make glibc share two heaps among all threads: by default it makes eight per processor, and each keeps free
+    memory.
 
     Threads here wait for the database most of the time, and hardly for each other's heap.
     """
@@ -77,7 +78,7 @@ def _use_few_heaps() -> None:
 
 
 def _look_for_garbage_seldom() -> None:
-    """Leave what was loaded at the start out of Python's search for garbage, and search seldom for long.
+    """Exclude what was loaded at the start from Python's garbage collection, and collect seldom for long.
 
     A search of everything holds the event loop for a second where a thousand matches are in memory.
     """
@@ -87,7 +88,7 @@ def _look_for_garbage_seldom() -> None:
 
 
 def _with_room(config: Config) -> Config:
-    """Let this process open as many files as its connections take, and take no more connections than that leaves."""
+    """Raise this process's limit of open files for its connections, and lower their number if that is not possible."""
     if sys.platform == "win32":  # it has no such limit
         return config
     import resource
@@ -102,7 +103,7 @@ def _with_room(config: Config) -> Config:
 
 
 def settings(config: Config) -> uvicorn.Config:
-    """Return uvicorn's settings with the application in them; nothing it brings along logs what nobody may know."""
+    """Return uvicorn's settings with the application; none of its loggers writes a secret."""
     logging.getLogger("aiosqlite").setLevel(logging.WARNING)  # below it, every row would be written
     logging.getLogger("uvicorn.error").addFilter(_is_news)
     app = create_app(config)
@@ -125,11 +126,11 @@ def settings(config: Config) -> uvicorn.Config:
 
 
 LAST = 10.0
-"""Seconds from the signal to stop until the process ends, whatever is still at work in it."""
+"""Seconds from the signal to stop until the process ends, whatever still runs in it."""
 
 
 def _is_news(record: logging.LogRecord) -> bool:
-    """Leave out what uvicorn writes of each request that cannot be read: anybody could fill the disk with it."""
+    """Filter uvicorn's warning about each malformed request, with which anybody could fill the disk."""
     return record.msg not in (
         "Invalid HTTP request received.",
         "Invalid UTF-8 sequence received from client.",
@@ -138,20 +139,20 @@ def _is_news(record: logging.LogRecord) -> bool:
 
 
 class Server(uvicorn.Server):
-    """uvicorn's server, which says when it answers, and ends soon after it was told to."""
+    """uvicorn's server, with a callback when it answers, and a limited time to stop."""
 
     def __init__(self, config: uvicorn.Config, started: Callable[[], None]) -> None:
         super().__init__(config)
         self._tell = started
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to answer, and say so."""
+        """Start to answer, and call the callback."""
         await super().startup(sockets)
         if self.started:
             asyncio.get_running_loop().call_soon(self._tell)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Answer whoever waits for news, and end."""
+        """Answer clients that wait for a change, and stop."""
         app: Any = self.config.app
         app.state.context.end_waits()
         await super().shutdown(sockets)

@@ -1,4 +1,4 @@
-"""Secret links: whoever has a seat's token sits there. Only the token's hash is kept."""
+"""Secret links: whoever has a seat's token may use the seat. Only the token's hash is stored."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ def new_id() -> str:
 
 
 def hash_of(token: str) -> str:
-    """Return what is kept of a token. It is as long as a key, so that a plain SHA-256 cannot be searched."""
+    """Return the hash of a token. The token is as long as a key, so that a plain SHA-256 cannot be searched."""
     return sha256(token.encode(errors="replace")).hexdigest()
 
 
 def is_same(token: str, token_hash: str) -> bool:
-    """Say whether a token is the one whose hash is kept, in a time that does not depend on where they differ."""
+    """Return whether a token fits a hash, in constant time."""
     return bool(token_hash) and hmac.compare_digest(hash_of(token), token_hash)

@@ -19,6 +19,7 @@ from tests.games.front_line.positions import (
 from broadfront.engine.errors import OptionFault
 from broadfront.games.front_line import GAME
 from broadfront.games.front_line.position import FrontLinePosition
+from broadfront.games.front_line.rules.results import move_edge
 from broadfront.games.front_line.rules.turn_sequence import BeginMonth, EndTurn
 from broadfront.games.front_line.terms import AVAILABLE, COMMISSIONED, EXHAUSTED
 
@@ -335,3 +336,22 @@ def test_11_2_the_second_battlefield_begins_with_2A1() -> None:
     assert asked(p) == "red2"
     play(p, "accept")
     assert p.edge == [0, 1]
+
+
+@pytest.mark.parametrize(
+    ("attacker", "die", "edge", "taker"),
+    [("D3", 6, "red off", "Green"), ("D3", 1, "green off", "Red"), ("2D3", 6, "red off", "Green2")],
+)
+def test_5_11_the_edge_goes_to_a_player_of_the_battlefield(
+    attacker: str, die: int, edge: str, taker: str
+) -> None:
+    p = allies(FOUR, edge=edge)
+    p.notes = []
+    move_edge(p, sq(attacker), die)
+    assert [GAME.format_note(note) for note in p.notes] == [f"The Edge goes to {taker}."]
+
+
+def test_8_4_opportunity_fire_in_an_allys_turn_names_no_friend_as_its_target() -> None:
+    p = play(allies(FOUR | {"2D5": "RI"}, leaders=["green2"]), "move D3 D4")
+    assert asked(p) == "green2"
+    assert "no enemy unit on your battlefield" in refused(p, "fire 2D3 2D5")

@@ -22,8 +22,8 @@ from broadfront.lab.turn_explanations import explain_turn_of, explain_turns
 from broadfront.server.games.game_catalogue import game_card
 from broadfront.server.http.localization import rules_text, translated_text, translator_of
 from broadfront.server.lab.schemas import LabOpening
-from broadfront.server.matches.reports.explanation_schemas import Meant, TurnIntention
-from broadfront.server.matches.schemas import Why
+from broadfront.server.matches.reports.explanation_schemas import Explanations, TurnExplanation
+from broadfront.server.matches.schemas import Legality
 from broadfront.server.matches.snapshot_match import log_line
 
 GAME = registry.game("front_line")
@@ -153,7 +153,7 @@ def played(scenario: str, seed: int, german: Translator) -> Match:
         what, where = (dice.randrange(60) if kind == "square" else dice.randrange(3) for kind in ids_of(verb))
         refusal = None if ask.seat < 0 else GAME.why_not(match.position, verb, what, where)
         if refusal is not None:
-            translated_text(Why(False, refusal.rule, refusal.sentence, refusal.code), "de", GAME.id)
+            translated_text(Legality(False, refusal.rule, refusal.sentence, refusal.code), "de", GAME.id)
         lines = len(match.log)
         match.play(chance.pick(ask, dice) if ask.seat < 0 else ask.moves[dice.randrange(len(ask.moves))])
         for told in match.log[lines:]:
@@ -221,8 +221,8 @@ def test_an_order_of_an_opening_is_german(german: Translator, name: str) -> None
     ],
 )
 def test_what_a_turn_was_meant_for_is_german(german: Translator, english: str, told: str) -> None:
-    assert translated_text(TurnIntention(0, 0, 9, [english]), "de", GAME.id).told == [told]
-    assert translated_text(Meant([[english]]), "de", GAME.id).ways == [[told]]
+    assert translated_text(TurnExplanation(0, 0, 9, [english]), "de", GAME.id).told == [told]
+    assert translated_text(Explanations([[english]]), "de", GAME.id).ways == [[told]]
     assert german.missing == set()
 
 
@@ -230,7 +230,7 @@ def test_nothing_of_what_turns_of_a_match_were_meant_for_stays_english(german: T
     match = played("main", 1, german)
     sentences = [one for turn in player_turns(match)[1:-1] for one in explain_turn_of(match, turn, None)]
     assert len(sentences) > 4
-    told = translated_text(TurnIntention(0, 0, 9, sentences), "de", GAME.id).told
+    told = translated_text(TurnExplanation(0, 0, 9, sentences), "de", GAME.id).told
     assert not set(told) & set(sentences)
     assert german.missing == set()
 
@@ -240,7 +240,7 @@ def test_a_turn_that_is_not_over_is_told_in_german(german: Translator) -> None:
     for turn in player_turns(match)[2:4]:
         start, moves = match.position_after(turn.first), match.journal[turn.first : turn.last - 1]
         english = explain_turns(match.game, start, moves, turn.seat, None)
-        told = translated_text(TurnIntention(0, 0, 9, english), "de", GAME.id).told
+        told = translated_text(TurnExplanation(0, 0, 9, english), "de", GAME.id).told
         assert told[-1].endswith("; der Zug ist nicht zu Ende.")
     assert german.missing == set()
 

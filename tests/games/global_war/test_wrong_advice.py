@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+from tests.browser.world_war import turn_of
 from tests.games.global_war.expanded import bare2, war2
 from tests.games.global_war.positions import bare, begin, play, put, space, war
 from tests.games.global_war.refusing import alone, refused, says
 
+from broadfront.engine.match import Match
+from broadfront.engine.position import Move
 from broadfront.engine.view import Form
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.rules.conduct_combat import Combat
 from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
 from broadfront.games.global_war.rules.purchase import Purchase
-from broadfront.games.global_war.terms import CHINA, FACTORY_PRODUCTION, GERMANY, JAPAN, PARATROOPERS
+from broadfront.games.global_war.terms import (
+    CHINA,
+    COMBAT_MOVE,
+    FACTORY_PRODUCTION,
+    GERMANY,
+    JAPAN,
+    PARATROOPERS,
+)
 from broadfront.games.global_war.ui.panels import sections
+from broadfront.lab.turn_explanations import explain_turns
 
 
 def test_c3_king_tigers_are_sent_to_no_transport() -> None:
@@ -121,3 +132,16 @@ def test_d_the_cheaper_prices_are_those_of_the_table() -> None:
     told = {line for section in sections(war(cost_profile="klub").setting) for line, _ in section.lines}
     assert "AA guns, fighters and some ships are cheaper than printed." in told
     assert "Ships and aircraft are cheaper than printed." not in told
+
+
+def test_a_combat_move_that_ended_by_itself_is_told_with_its_battle() -> None:
+    """After the last unit that could move there is no order that ends the phase."""
+    for defenders, told in ((1, "Takes East Poland with "), (0, "Takes East Poland with 100 %.")):
+        p = bare()
+        (soldier,) = put(p, "poland", "germany", infantry=1)
+        put(p, "east_poland", "ussr", infantry=defenders)
+        put(p, "germany", "germany", aa_gun=1)
+        q = Match(GAME, turn_of(p, "germany", COMBAT_MOVE)).position
+        order = Move("move", soldier, space("east_poland"))
+        lines = explain_turns(GAME, q, [order], 0, None, is_judged=False)
+        assert lines[0].startswith(told)

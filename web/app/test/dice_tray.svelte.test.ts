@@ -20,7 +20,7 @@ it("puts cards away once they are told, and only those", () => {
 });
 
 it("lays the cards of both sides of an assault apart, by whom each is told to draw", () => {
-  const line = (actor: number, kind: LogLine["kind"] = "roll", seat = -1): LogLine => ({
+  const line = (actor: number | null, kind: LogLine["kind"] = "roll", seat: number | null = null): LogLine => ({
     move: 1,
     seat,
     rule: "",
@@ -34,7 +34,7 @@ it("lays the cards of both sides of an assault apart, by whom each is told to dr
   });
   const dealt = {
     cards: ["10H", "2S", "KD"],
-    lines: [line(0, "battle", 0), line(0), line(0), line(1), line(-1), line(-1, "loss")],
+    lines: [line(0, "battle", 0), line(0), line(0), line(1), line(null), line(null, "loss")],
     told: true,
     own: true,
     id: 1,
@@ -43,7 +43,7 @@ it("lays the cards of both sides of an assault apart, by whom each is told to dr
     { name: "US", cards: ["10H", "2S"] },
     { name: "Japanese", cards: ["KD"] },
   ]);
-  expect(partsOf({ ...dealt, lines: [line(-1), line(-1), line(-1)] }, ["US", "Japanese"])).toEqual([
+  expect(partsOf({ ...dealt, lines: [line(null), line(null), line(null)] }, ["US", "Japanese"])).toEqual([
     { name: "", cards: dealt.cards },
   ]);
 });
@@ -51,10 +51,10 @@ it("lays the cards of both sides of an assault apart, by whom each is told to dr
 it("tells of a volley what was lost, and only where nothing was, what its last card did", () => {
   const line = (text: string, kind: LogLine["kind"]): LogLine => ({
     move: 1,
-    seat: -1,
+    seat: null,
     rule: "",
     text,
-    actor: -1,
+    actor: null,
     kind,
     roll: null,
     went: null,

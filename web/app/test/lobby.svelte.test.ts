@@ -72,7 +72,15 @@ describe("words", () => {
   });
 
   it("tells who sits where", () => {
-    const seat = { seat: 0, seat_name: "Red", name: "", kind: "person", level: "", open: true, account: false };
+    const seat = {
+      seat: 0,
+      seat_name: "Red",
+      name: "",
+      kind: "person",
+      level: "",
+      open: true,
+      account: false,
+    } as const;
     expect(sitter(seat)).toBe("free (Red)");
     expect(sitter({ ...seat, open: false, name: "Bob" })).toBe("Bob (Red)");
     expect(sitter({ ...seat, open: false })).toBe("Red");

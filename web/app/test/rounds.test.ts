@@ -8,7 +8,7 @@ const line = (move: number, kind: LogLine["kind"], text: string): LogLine =>
     kind,
     text,
     rule: "",
-    seat: -1,
+    seat: null,
     actor: 0,
     went: null,
     when: ["", "", ""],

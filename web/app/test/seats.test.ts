@@ -6,7 +6,7 @@ import type { MatchState } from "../src/lib/api/types.ts";
 import { plan, secretsOf, type Sitter } from "../src/lib/start_match.ts";
 import { sidesTold, takenOver } from "../src/features/match/seats/seats.ts";
 
-const seat = (n: number, name: string, kind = "computer"): MatchState["seats"][number] => ({
+const seat = (n: number, name: string, kind: "computer" | "person" = "computer"): MatchState["seats"][number] => ({
   seat: n,
   name,
   kind,

@@ -52,10 +52,10 @@ describe("dice of the log", () => {
   it("are told with what came of them, and only where some fell", () => {
     const line = (kind: LogLine["kind"], roll: LogLine["roll"] = null): LogLine => ({
       move: 1,
-      seat: -1,
+      seat: null,
       rule: "",
       text: "",
-      actor: -1,
+      actor: null,
       kind,
       roll,
       went: null,
@@ -89,10 +89,10 @@ describe("dice of the log", () => {
   it("are told with repeats as one", () => {
     const line = (text: string): LogLine => ({
       move: 1,
-      seat: -1,
+      seat: null,
       rule: "",
       text,
-      actor: -1,
+      actor: null,
       kind: "loss",
       roll: null,
       went: null,

@@ -154,9 +154,9 @@ class RecordedRng:
         if self._rng is not None:
             self._said.append(self._rng.randrange(stop))
         self._at += 1
-        said = self._said[self._at - 1] if self._at <= len(self._said) else 0
+        number = self._said[self._at - 1] if self._at <= len(self._said) else 0
         return min(
-            said, stop - 1
+            number, stop - 1
         )  # a run that asks otherwise has left the track: it is found out by its asks
 
     def again(self) -> RecordedRng:

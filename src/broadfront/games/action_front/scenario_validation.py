@@ -314,18 +314,18 @@ def _conditions(
 def _hold(
     scenario: Scenario, field: BattleMap, here: list[str | int], block: Hold, mine: _Force
 ) -> Iterator[Fault]:
-    wanted = bits(field.parse(number) for number in block.hexes)
-    if block.at_least > wanted.bit_count():
-        yield [*here, "at_least"], f"only {wanted.bit_count()} hexes are named"
+    goal = bits(field.parse(number) for number in block.hexes)
+    if block.at_least > goal.bit_count():
+        yield [*here, "at_least"], f"only {goal.bit_count()} hexes are named"
         return
-    open_ = wanted & mine.stands()
+    open_ = goal & mine.stands()
     if block.at_least > open_.bit_count():
-        away = ", ".join(field.name(hex_) for hex_ in members(wanted & ~open_))
+        away = ", ".join(field.name(hex_) for hex_ in members(goal & ~open_))
         yield (
             [*here, "hexes"],
             f"no unit of this side, leaders apart, gets to {away} in {scenario.turns} turns: ask for fewer",
         )
-    elif block.at_least > (most := mine.reaching(wanted)):
+    elif block.at_least > (most := mine.reaching(goal)):
         yield [*here, "at_least"], f"only {most} units of this side, leaders apart, can get there"
 
 
@@ -574,8 +574,8 @@ def _built(scenario: Scenario) -> Iterator[Fault]:
 
 
 def _hex(field: BattleMap, path: Path, number: str) -> Iterator[Fault]:
-    if said := hex_fault(number, field.grid):
-        yield path, said
+    if fault := hex_fault(number, field.grid):
+        yield path, fault
 
 
 def _forces(scenario: Scenario, field: BattleMap) -> Iterator[Fault]:

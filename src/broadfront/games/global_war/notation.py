@@ -157,28 +157,28 @@ def read_units(_: Any, text: str) -> tuple[Any, ...]:
     return tuple(columns or [[] for _ in FIELDS])
 
 
-def _read_unit(found: re.Match[str], at: int) -> Row:
-    if (found["power"] is None) != (at == DEAD):
-        raise ValueError(f"{quote(found[0])}: x stands for units that are gone, and there only")
+def _read_unit(match: re.Match[str], at: int) -> Row:
+    if (match["power"] is None) != (at == DEAD):
+        raise ValueError(f"{quote(match[0])}: x stands for units that are gone, and there only")
     new: Row = _NONE
-    if found["power"] is not None:
-        if found["power"] not in POWER_CODES:
-            raise ValueError(f"{quote(found['power'])} is no power: write {', '.join(POWER_CODES)}")
-        if name := is_absent(found["kind"]):
+    if match["power"] is not None:
+        if match["power"] not in POWER_CODES:
+            raise ValueError(f"{quote(match['power'])} is no power: write {', '.join(POWER_CODES)}")
+        if name := is_absent(match["kind"]):
             raise ValueError(str(absent(name)))
-        if found["kind"] not in PIECES:
-            raise ValueError(f"{quote(found['kind'])} is no unit: write {', '.join(PIECES)}")
-        new = _new(POWER_CODES.index(found["power"]), KIND_OF[found["kind"]], at)
+        if match["kind"] not in PIECES:
+            raise ValueError(f"{quote(match['kind'])} is no unit: write {', '.join(PIECES)}")
+        new = _new(POWER_CODES.index(match["power"]), KIND_OF[match["kind"]], at)
     kind, owner, _, left, *_, origin, _ = new
     return (
         *(kind, owner, at),
-        left if found["left"] is None else int(found["left"]),
-        _read_flags(found["flags"], DEEDS, "has done"),
-        -1 if found["host"] is None else int(found["host"]),
-        int(found["damage"] or 0),
-        -1 if found["aim"] is None else _space(found["aim"]),
-        origin if found["origin"] is None else _space(found["origin"]),
-        _read_flags(found["marks"], MARKS, "is besides"),
+        left if match["left"] is None else int(match["left"]),
+        _read_flags(match["flags"], DEEDS, "has done"),
+        -1 if match["host"] is None else int(match["host"]),
+        int(match["damage"] or 0),
+        -1 if match["aim"] is None else _space(match["aim"]),
+        origin if match["origin"] is None else _space(match["origin"]),
+        _read_flags(match["marks"], MARKS, "is besides"),
     )
 
 

@@ -338,9 +338,9 @@ def setup_position(setting: GlobalWarSetting) -> GlobalWarPosition:
 
 def _host(p: GlobalWarPosition, unit: int) -> int:
     """Return the carrier or transport that a unit begins on board of."""
-    wanted, kind = CARRIER if p.kind[unit] in DECK_PLANES else TRANSPORT, p.kind[unit]
+    host_kind, kind = CARRIER if p.kind[unit] in DECK_PLANES else TRANSPORT, p.kind[unit]
     there = [u for u in p.units_in(p.at[unit]) if p.owner[u] == p.owner[unit]]
-    ships = [u for u in there if p.kind[u] == wanted]
+    ships = [u for u in there if p.kind[u] == host_kind]
     empty = sum(not p.aboard(ship) for ship in ships)
     # Two infantry share a transport only if one is left for each unit that is no infantry.
     waiting = sum(is_land(p.kind[u]) and p.kind[u] != INFANTRY and p.host[u] < 0 for u in there)
@@ -348,9 +348,9 @@ def _host(p: GlobalWarPosition, unit: int) -> int:
         cargo = p.aboard(ship)
         if len(cargo) >= 2:
             continue
-        if wanted == CARRIER or not cargo or INFANTRY in (kind, p.kind[cargo[0]]):
+        if host_kind == CARRIER or not cargo or INFANTRY in (kind, p.kind[cargo[0]]):
             both = bool(cargo) and kind == p.kind[cargo[0]] == INFANTRY
-            if wanted == CARRIER or not both or empty >= waiting:
+            if host_kind == CARRIER or not both or empty >= waiting:
                 return ship
     return -1
 

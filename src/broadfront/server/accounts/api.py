@@ -19,26 +19,26 @@ from broadfront.server.accounts import mail, sessions
 from broadfront.server.accounts.auth import LINK_LASTS, SignInLink, SignInResult, Site
 from broadfront.server.accounts.current_user import current_user, require_user
 from broadfront.server.accounts.schemas import (
+    Account,
+    AccountUpdate,
     Ceremony,
-    Claimed,
-    ClaimSeats,
+    ClaimedSeats,
+    ClaimSeatsRequest,
     CloseAccount,
-    Device,
-    EditMe,
+    EmailLinkRequest,
+    EmailLinkSignIn,
     EndSession,
     LinkSent,
-    Me,
     OwnSeat,
-    PasskeyCard,
+    PasskeyCredential,
+    PasskeyInfo,
+    PreferencesUpdate,
     Profile,
     RecoveryCodes,
+    RecoveryCodeSignIn,
     RemovePasskey,
-    SendPasskey,
-    SendPreferences,
-    UseCode,
-    UseLink,
-    WantLink,
-    WantName,
+    SignedInBrowser,
+    SignUpRequest,
 )
 from broadfront.server.accounts.service import Accounts
 from broadfront.server.accounts.sessions import SignedIn, aware
@@ -47,6 +47,7 @@ from broadfront.server.http import origins
 from broadfront.server.http.client_address import address_of
 from broadfront.server.http.compression import TELLS_SECRETS
 from broadfront.server.http.errors import InvalidInput, ServerFault
+from broadfront.server.http.localization import TranslatedResponse
 from broadfront.server.http.rate_limits import RateLimits
 from broadfront.server.http.versions import PREFIX, versioned
 from broadfront.server.ratings import seat_claims
@@ -56,7 +57,7 @@ OwnName = Annotated[
 ]
 _log = logging.getLogger(__name__)
 
-GUEST: Final = Me("", "", "", "", "", {}, None, 0, 0, False)
+GUEST: Final = Account("", "", "", "", "", {}, None, 0, 0, False)
 
 
 def accounts_of(request: AppRequest) -> Accounts:
@@ -124,7 +125,7 @@ _SYSTEMS: Final = [
 ]  # fmt: skip
 
 
-async def _me(request: AppRequest, signed_in: SignedIn | None, token: str | None = None) -> Response[Me]:
+async def _me(request: AppRequest, signed_in: SignedIn | None, token: str | None = None) -> Response[Account]:
     accounts = accounts_of(request)
     config = accounts.config
     shows_studies = config.studies is not None
@@ -132,7 +133,7 @@ async def _me(request: AppRequest, signed_in: SignedIn | None, token: str | None
     if signed_in is not None:
         user = signed_in.user
         keys, codes = await accounts.counted(user.id)
-        me = Me(
+        me = Account(
             user.id,
             user.name,
             user.email,
@@ -145,14 +146,14 @@ async def _me(request: AppRequest, signed_in: SignedIn | None, token: str | None
             bool(config.mail),
             shows_studies,
         )
-    answer = Response(me)
+    answer: Response[Account] = TranslatedResponse(me)
     renewed = token if token is not None else (signed_in.renewed if signed_in else "") or None
     if renewed is not None:
         answer.set_cookie(sessions.cookie(request.scope, renewed))
     return answer
 
 
-async def _enter(request: AppRequest, way: str, entering: Awaitable[SignInResult]) -> Response[Me]:
+async def _enter(request: AppRequest, way: str, entering: Awaitable[SignInResult]) -> Response[Account]:
     """Sign somebody in, by a way that is named for the log; the session that the browser had before ends."""
     try:
         entered = await entering
@@ -169,13 +170,13 @@ async def _enter(request: AppRequest, way: str, entering: Awaitable[SignInResult
 
 
 @get(versioned("/me"), tags=["accounts"], operation_id="readMe", opt=TELLS_SECRETS)
-async def read_me(request: AppRequest) -> Response[Me]:
+async def read_me(request: AppRequest) -> Response[Account]:
     """See who is signed in here; a guest has no id."""
     return await _me(request, await current_user(request))
 
 
 @put(versioned("/me"), tags=["accounts"], operation_id="editMe", opt=TELLS_SECRETS)
-async def edit_me(request: AppRequest, data: JSONBody[EditMe]) -> Response[Me]:
+async def edit_me(request: AppRequest, data: JSONBody[AccountUpdate]) -> Response[Account]:
     """Change what others see of oneself."""
     signed_in = await require_user(request)
     await accounts_of(request).edit(signed_in.user, data.name, data.flag, data.bio)
@@ -183,7 +184,7 @@ async def edit_me(request: AppRequest, data: JSONBody[EditMe]) -> Response[Me]:
 
 
 @post("/api/me/delete", status_code=200, tags=["accounts"], include_in_schema=False, opt=TELLS_SECRETS)
-async def close_account(request: AppRequest, data: JSONBody[CloseAccount]) -> Response[Me]:
+async def close_account(request: AppRequest, data: JSONBody[CloseAccount]) -> Response[Account]:
     """Delete the account: finished matches keep "a former player"."""
     signed_in = await require_user(request)
     matches = await accounts_of(request).close(signed_in.user, data.name)
@@ -204,7 +205,7 @@ async def export_me(request: AppRequest) -> Response[dict[str, Any]]:
 
 
 @put(versioned("/me/preferences"), tags=["accounts"], operation_id="sendPreferences", opt=TELLS_SECRETS)
-async def send_preferences(request: AppRequest, data: JSONBody[SendPreferences]) -> Response[Me]:
+async def send_preferences(request: AppRequest, data: JSONBody[PreferencesUpdate]) -> Response[Account]:
     """Keep preferences with the account."""
     signed_in = await require_user(request)
     await accounts_of(request).prefer(signed_in.user, dict(data.preferences))
@@ -232,37 +233,37 @@ async def read_my_seats(request: AppRequest) -> list[OwnSeat]:
 @post(
     versioned("/me/seats"), status_code=200, tags=["accounts"], operation_id="claimSeats", opt=TELLS_SECRETS
 )
-async def claim_seats(request: AppRequest, data: JSONBody[ClaimSeats]) -> Claimed:
+async def claim_seats(request: AppRequest, data: JSONBody[ClaimSeatsRequest]) -> ClaimedSeats:
     """Make the seats that a guest holds the account's."""
     signed_in = await require_user(request)
     seats = [(one.match, one.token) for one in data.seats]
-    return Claimed(await seat_claims.claim(context_of(request), signed_in.user, seats))
+    return ClaimedSeats(await seat_claims.claim(context_of(request), signed_in.user, seats))
 
 
 @get(versioned("/me/sessions"), tags=["accounts"], operation_id="listSessions", opt=TELLS_SECRETS)
-async def read_devices(request: AppRequest) -> list[Device]:
+async def read_devices(request: AppRequest) -> list[SignedInBrowser]:
     """See where one is signed in."""
     return await _devices(request, await require_user(request))
 
 
 @post("/api/me/sessions/end", status_code=200, tags=["accounts"], include_in_schema=False, opt=TELLS_SECRETS)
-async def end_session(request: AppRequest, data: JSONBody[EndSession]) -> list[Device]:
+async def end_session(request: AppRequest, data: JSONBody[EndSession]) -> list[SignedInBrowser]:
     """Sign out another browser, or all others."""
     signed_in = await require_user(request)
     await accounts_of(request).end_sessions(signed_in, data.id)
     return await _devices(request, signed_in)
 
 
-async def _devices(request: AppRequest, signed_in: SignedIn) -> list[Device]:
+async def _devices(request: AppRequest, signed_in: SignedIn) -> list[SignedInBrowser]:
     sessions = await accounts_of(request).devices(signed_in.user)
     return [
-        Device(one.id, one.device, aware(one.made), aware(one.seen), one.id == signed_in.session)
+        SignedInBrowser(one.id, one.device, aware(one.made), aware(one.seen), one.id == signed_in.session)
         for one in sessions
     ]
 
 
 @get(versioned("/me/passkeys"), tags=["accounts"], operation_id="readPasskeys", opt=TELLS_SECRETS)
-async def read_passkeys(request: AppRequest) -> list[PasskeyCard]:
+async def read_passkeys(request: AppRequest) -> list[PasskeyInfo]:
     """See one's passkeys."""
     return await _passkeys(request, await require_user(request))
 
@@ -287,7 +288,7 @@ async def add_passkey_options(request: AppRequest) -> Ceremony:
     operation_id="addPasskey",
     opt=TELLS_SECRETS,
 )
-async def add_passkey(request: AppRequest, data: JSONBody[SendPasskey]) -> list[PasskeyCard]:
+async def add_passkey(request: AppRequest, data: JSONBody[PasskeyCredential]) -> list[PasskeyInfo]:
     """Keep one more passkey."""
     signed_in = await require_user(request)
     name = data.name.strip() or device_of(request)
@@ -303,7 +304,7 @@ async def add_passkey(request: AppRequest, data: JSONBody[SendPasskey]) -> list[
     include_in_schema=False,
     opt=TELLS_SECRETS,
 )
-async def remove_passkey(request: AppRequest, data: JSONBody[RemovePasskey]) -> list[PasskeyCard]:
+async def remove_passkey(request: AppRequest, data: JSONBody[RemovePasskey]) -> list[PasskeyInfo]:
     """Forget a passkey, if another way to sign in is left."""
     signed_in = await require_user(request)
     await accounts_of(request).remove(signed_in.user, data.id)
@@ -311,9 +312,9 @@ async def remove_passkey(request: AppRequest, data: JSONBody[RemovePasskey]) -> 
     return await _passkeys(request, signed_in)
 
 
-async def _passkeys(request: AppRequest, signed_in: SignedIn) -> list[PasskeyCard]:
+async def _passkeys(request: AppRequest, signed_in: SignedIn) -> list[PasskeyInfo]:
     rows = await accounts_of(request).passkeys_of(signed_in.user)
-    return [PasskeyCard(one.id, one.name, aware(one.made), aware(one.used)) for one in rows]
+    return [PasskeyInfo(one.id, one.name, aware(one.made), aware(one.used)) for one in rows]
 
 
 @post(
@@ -343,13 +344,13 @@ async def make_recovery_codes(request: AppRequest) -> RecoveryCodes:
     operation_id="signUpOptions",
     opt=TELLS_SECRETS,
 )
-async def sign_up_options(request: AppRequest, data: JSONBody[WantName]) -> Ceremony:
+async def sign_up_options(request: AppRequest, data: JSONBody[SignUpRequest]) -> Ceremony:
     """Begin to sign up by a passkey."""
     return Ceremony(await accounts_of(request).signing.sign_up_options(site_of(request), data.name))
 
 
 @post(versioned("/sign-up"), guards=[_count], tags=["accounts"], operation_id="signUp", opt=TELLS_SECRETS)
-async def sign_up(request: AppRequest, data: JSONBody[SendPasskey]) -> Response[Me]:
+async def sign_up(request: AppRequest, data: JSONBody[PasskeyCredential]) -> Response[Account]:
     """Sign up by the passkey that the browser has made."""
     signing = accounts_of(request).signing
     entering = signing.sign_up(site_of(request), data.credential, device_of(request))
@@ -377,7 +378,7 @@ async def sign_in_options(request: AppRequest) -> Ceremony:
     operation_id="signIn",
     opt=TELLS_SECRETS,
 )
-async def sign_in(request: AppRequest, data: JSONBody[SendPasskey]) -> Response[Me]:
+async def sign_in(request: AppRequest, data: JSONBody[PasskeyCredential]) -> Response[Account]:
     """Sign in by a passkey."""
     signing = accounts_of(request).signing
     entering = signing.sign_in(site_of(request), data.credential, device_of(request))
@@ -391,7 +392,7 @@ async def sign_in(request: AppRequest, data: JSONBody[SendPasskey]) -> Response[
     operation_id="sendSignInLink",
     opt=TELLS_SECRETS,
 )
-async def send_sign_in_link(request: AppRequest, data: JSONBody[WantLink]) -> LinkSent:
+async def send_sign_in_link(request: AppRequest, data: JSONBody[EmailLinkRequest]) -> LinkSent:
     """Have a link sent by e-mail; the answer is the same, and as quick, for every address."""
     link = await accounts_of(request).signing.make_link(data.email, await current_user(request))
     minutes = int(LINK_LASTS.total_seconds() // 60)
@@ -417,7 +418,7 @@ def _letter(link: SignInLink, address: str, minutes: int) -> str:
     operation_id="signInByLink",
     opt=TELLS_SECRETS,
 )
-async def use_link(request: AppRequest, data: JSONBody[UseLink]) -> Response[Me]:
+async def use_link(request: AppRequest, data: JSONBody[EmailLinkSignIn]) -> Response[Account]:
     """Sign in by a link; if the address has no account yet, a name is wanted (422, ``NAME_WANTED``)."""
     signing, signed_in = accounts_of(request).signing, await current_user(request)
     entering = signing.use_link(data.token, data.name, device_of(request), signed_in)
@@ -432,14 +433,14 @@ async def use_link(request: AppRequest, data: JSONBody[UseLink]) -> Response[Me]
     operation_id="signInByCode",
     opt=TELLS_SECRETS,
 )
-async def use_code(request: AppRequest, data: JSONBody[UseCode]) -> Response[Me]:
+async def use_code(request: AppRequest, data: JSONBody[RecoveryCodeSignIn]) -> Response[Account]:
     """Sign in by a recovery code; all other browsers are signed out."""
     entering = accounts_of(request).signing.use_code(data.code, device_of(request))
     return await _enter(request, "recovery code", entering)
 
 
 @post(versioned("/sign-out"), status_code=200, tags=["accounts"], operation_id="signOut", opt=TELLS_SECRETS)
-async def sign_out(request: AppRequest) -> Response[Me]:
+async def sign_out(request: AppRequest) -> Response[Account]:
     """Sign out here."""
     signed_in = await current_user(request)
     if signed_in is not None:
@@ -457,9 +458,9 @@ async def read_profile(request: AppRequest, name: FromPath[str]) -> Profile:
 
 
 @delete(f"{PREFIX}/me", status_code=200, tags=["accounts"], operation_id="closeAccount", opt=TELLS_SECRETS)
-async def delete_me(request: AppRequest, name: OwnName) -> Response[Me]:
+async def delete_me(request: AppRequest, name: OwnName) -> Response[Account]:
     """Delete the account: finished matches keep "a former player"."""
-    answer: Response[Me] = await close_account.fn(request, CloseAccount(name))
+    answer: Response[Account] = await close_account.fn(request, CloseAccount(name))
     return answer
 
 
@@ -470,9 +471,9 @@ async def delete_me(request: AppRequest, name: OwnName) -> Response[Me]:
     operation_id="endSession",
     opt=TELLS_SECRETS,
 )
-async def delete_session(request: AppRequest, id: FromPath[str]) -> list[Device]:
+async def delete_session(request: AppRequest, id: FromPath[str]) -> list[SignedInBrowser]:
     """Sign out another browser."""
-    devices: list[Device] = await end_session.fn(request, EndSession(id))
+    devices: list[SignedInBrowser] = await end_session.fn(request, EndSession(id))
     return devices
 
 
@@ -483,9 +484,9 @@ async def delete_session(request: AppRequest, id: FromPath[str]) -> list[Device]
     operation_id="endOtherSessions",
     opt=TELLS_SECRETS,
 )
-async def delete_other_sessions(request: AppRequest) -> list[Device]:
+async def delete_other_sessions(request: AppRequest) -> list[SignedInBrowser]:
     """Sign out all browsers but this one."""
-    devices: list[Device] = await end_session.fn(request, EndSession())
+    devices: list[SignedInBrowser] = await end_session.fn(request, EndSession())
     return devices
 
 
@@ -496,9 +497,9 @@ async def delete_other_sessions(request: AppRequest) -> list[Device]:
     operation_id="removePasskey",
     opt=TELLS_SECRETS,
 )
-async def delete_passkey(request: AppRequest, id: FromPath[str]) -> list[PasskeyCard]:
+async def delete_passkey(request: AppRequest, id: FromPath[str]) -> list[PasskeyInfo]:
     """Forget a passkey, if another way to sign in is left."""
-    passkeys: list[PasskeyCard] = await remove_passkey.fn(request, RemovePasskey(id))
+    passkeys: list[PasskeyInfo] = await remove_passkey.fn(request, RemovePasskey(id))
     return passkeys
 
 

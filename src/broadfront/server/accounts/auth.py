@@ -24,39 +24,40 @@ from broadfront.server.tokens import hash_of, new_token
 
 LINK_LASTS: Final = timedelta(minutes=20)
 MAX_LINKS: Final = 3
-"""Unused links of one address; more are not sent until one is used or has ended."""
+"""Unused links to one address; no more are sent until one of them is used or expires."""
 
 
 class Site(msgspec.Struct, frozen=True):
-    """Where the browser is: passkeys are bound to it."""
+    """The site that the browser shows; passkeys are bound to it."""
 
     host: str
     origin: str
 
 
 class SignInLink(msgspec.Struct, frozen=True):
-    """A link that is to be sent."""
+    """A link to send by e-mail."""
 
     email: str
-    """Where to: the address of the account that the link opens, as it is stored, or the one that is to be proved."""
+    """The address of the account that the link opens, as it is stored, or the address to prove."""
     token: str
     name: str
-    """Of the account that the address is to be added to; "" to sign in or up."""
+    """The name of the account that gets the address; "" to sign in or up."""
 
 
 class SignInResult(msgspec.Struct, frozen=True):
-    """A session that has begun, and what its owner is to be told by e-mail."""
+    """A new session, and what to tell its owner by e-mail."""
 
     token: str
     news: str = ""
     email: str = ""
-    """The address to tell it to."""
+    """The address to send it to."""
 
 
 class UnknownCredential(ServerFault):
-    """A link or code that opens no account."""
+    """A link or code that is valid for no account."""
 
     status = 401
+    code = "UNKNOWN_CREDENTIAL"
 
 
 class Authentication:
@@ -68,7 +69,7 @@ class Authentication:
     # --- passkeys -----------------------------------------------------------------------------------------------------
 
     async def sign_up_options(self, site: Site, name: str) -> Any:
-        """Return what a browser is asked to make a new account's first passkey of.
+        """Return the browser's options for creating a new account's first passkey.
 
         Raises
         ------
@@ -85,11 +86,11 @@ class Authentication:
         return passkeys.registration_options(site.host, user_id, name, challenge, [])
 
     async def sign_up(self, site: Site, credential: Any, device: str) -> SignInResult:
-        """Make an account of a new passkey.
+        """Create an account with a new passkey.
 
         Raises
         ------
-        NotSigned, Conflict
+        InvalidSignature, Conflict
             If the passkey does not fit; if the name has been taken meanwhile.
         """
         async with transaction(self.engine) as database:
@@ -104,7 +105,7 @@ class Authentication:
             return SignInResult(await sessions.begin_session(database, row.user_id, device, now))
 
     async def sign_in_options(self, site: Site) -> Any:
-        """Return what a browser is asked to sign in with a passkey: no name, so that none can be tried out."""
+        """Return the browser's options for signing in with a passkey, without a name, so that none can be guessed."""
         async with transaction(self.engine) as database:
             challenge = await challenges.new_challenge(database, "sign-in")
         return passkeys.authentication_options(site.host, challenge)
@@ -114,7 +115,7 @@ class Authentication:
 
         Raises
         ------
-        NotSigned
+        InvalidSignature
             If the passkey is unknown or does not fit.
         """
         async with transaction(self.engine) as database:
@@ -136,7 +137,7 @@ class Authentication:
     # --- links --------------------------------------------------------------------------------------------------------
 
     async def make_link(self, email: str, who: SignedIn | None) -> SignInLink:
-        """Return a link that proves an address; nothing tells whether an account has it.
+        """Return a link that proves an address; the answer does not reveal whether an account has it.
 
         Raises
         ------
@@ -155,7 +156,7 @@ class Authentication:
                 raise TooMany("Some links were sent to this address already: use one, or wait 20 minutes.")
             holder = select(users.c.id, users.c.email).where(users.c.email_key == address.key)
             owner = (await database.execute(holder)).one_or_none()
-            # who may spell his own address anew is who reads what is sent to the new spelling
+            # only who reads the mail sent to the new spelling may change the spelling of his own address
             is_own = who is not None and owner is not None and owner.id == who.user.id
             to = address.addr_spec if owner is None or is_own else owner.email
             link = SignInLink(to, new_token(), who.user.name if who else "")
@@ -195,7 +196,8 @@ class Authentication:
                 former = await self._take_address(database, link, user_id, who)
                 user_id, news = link.user_id, f"The e-mail address of your account is now {link.email}."
             elif owner is not None and owner.email != link.email:
-                # it went to another spelling, which the account's owner may not read, before there was the account
+                # the link was sent to another spelling, which the account's owner may not read, before there was the
+                # account
                 raise UnknownCredential("This link has been used, or its time is over. Ask for a new one.")
             elif user_id is None:
                 if not name:
@@ -212,31 +214,31 @@ class Authentication:
     async def _take_address(
         self, database: AsyncConnection, link: Any, has_it: str | None, who: SignedIn | None
     ) -> str:
-        """Give an account its new address; return the one before."""
+        """Set an account's new address; return the one before."""
         if who is None or who.user.id != link.user_id:
-            # else somebody could have a stranger prove an address for an account that is not the stranger's
+            # else somebody could make a stranger prove an address for an account that is not the stranger's
             raise UnknownCredential(
                 "This link adds an address to an account: open it where that account is signed in."
             )
         if has_it not in (None, link.user_id):
-            raise Conflict("This address belongs to another account.")
+            raise Conflict("This address belongs to another account.", code="EMAIL_TAKEN")
         values = {"email": link.email, "email_key": link.email_key}
         try:
             await database.execute(update(users).where(users.c.id == link.user_id).values(**values))
         except IntegrityError:
-            raise Conflict("This address belongs to another account.") from None
+            raise Conflict("This address belongs to another account.", code="EMAIL_TAKEN") from None
         await audit.record(database, "address", link.user_id, detail=f"added: {link.email}")
         return who.user.email if who.user.email != link.email else ""
 
     # --- codes and sessions -------------------------------------------------------------------------------------------
 
     async def use_code(self, code: str, device: str) -> SignInResult:
-        """Sign in by a recovery code, which ends, as all other sessions do: a device may be in wrong hands.
+        """Sign in by a recovery code, which becomes invalid; other sessions end: a device may be in wrong hands.
 
         Raises
         ------
         UnknownCredential
-            If it is none, or has been used.
+            If the code is wrong, or has been used.
         """
         async with transaction(self.engine) as database:
             r, code_hash = recovery_codes.c, hash_of(plain_code(code))
@@ -252,7 +254,7 @@ class Authentication:
             return SignInResult(token, f"A recovery code was used to sign in: {device}.", user.email)
 
     async def signed_in(self, token: str) -> SignedIn | None:
-        """Return whose session a token is; None: nobody's."""
+        """Return the signed-in user of a session token; None: there is none."""
         if not token:
             return None
         async with transaction(self.engine) as database:
@@ -265,7 +267,7 @@ class Authentication:
 
 
 def plain_code(code: str) -> str:
-    """Return a recovery code as it is hashed, however it was typed.
+    """Return a recovery code in the form that is hashed, however it was typed.
 
     >>> plain_code(" ABCD-efgh 2345")
     'abcdefgh2345'
@@ -274,7 +276,7 @@ def plain_code(code: str) -> str:
 
 
 def is_name_taken(name: str) -> Conflict:
-    """Return the fault of a name that somebody has, or that looks like one."""
+    """Return the error for a name that is taken, or looks like one that is."""
     return Conflict(f"The name {name} is taken, or looks like one that is.")
 
 
@@ -292,11 +294,11 @@ async def _make_user(database: AsyncConnection, user_id: str, name: str, email: 
 async def save_passkey(
     database: AsyncConnection, user_id: str, passkey: Passkey, name: str, now: datetime
 ) -> None:
-    """Keep a passkey.
+    """Store a passkey.
 
     Raises
     ------
-    NotSigned
+    InvalidSignature
         If it is kept already.
     """
     row = {"id": passkey.id, "user_id": user_id, "public_key": passkey.public_key, "uses": passkey.uses}

@@ -1,4 +1,4 @@
-"""Challenges: what a passkey signs; each is answered once, and soon."""
+"""Challenges for passkeys to sign; each is valid once, and for a short time."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LIFETIME: Final = timedelta(minutes=10)
 
 
 async def new_challenge(database: AsyncConnection, purpose: str, user_id: str = "", name: str = "") -> bytes:
-    """Return a new challenge, and keep what it is for."""
+    """Return a new challenge, and store its purpose."""
     challenge, now = secrets.token_bytes(32), datetime.now(UTC)
     await database.execute(delete(challenges).where(challenges.c.until < now))
     row = {"hash": hash_of(challenge.hex()), "purpose": purpose, "user_id": user_id, "name": name}
@@ -28,11 +28,11 @@ async def new_challenge(database: AsyncConnection, purpose: str, user_id: str = 
 
 
 async def take_challenge(database: AsyncConnection, purpose: str, credential: Any) -> tuple[bytes, Any]:
-    """Return the challenge that a credential says it has signed, with its row; it cannot be used again.
+    """Return the challenge that a credential claims to have signed, with its row; it cannot be used again.
 
     Raises
     ------
-    NotSigned
+    InvalidSignature
         If it is none, was used, or has ended.
     """
     challenge = passkeys.challenge_in(credential)

@@ -1,4 +1,4 @@
-"""Who sends a request, for the routes of everything that accounts have to do with."""
+"""The user who sends a request, for all routes that depend on accounts."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from broadfront.server.http.rate_limits import RateLimits
 
 
 async def current_user(request: AppRequest) -> SignedIn | None:
-    """Return who sends a request; None: a guest."""
+    """Return the user who sends a request; None: a guest."""
     return await context_of(request).accounts.signing.signed_in(sessions.token_in(request))
 
 
 async def charge_account(request: AppRequest) -> SignedIn | None:
-    """Return who sends a request, and count it; None: a guest.
+    """Return the user who sends a request, and count the request; None: a guest.
 
     Raises
     ------
@@ -30,7 +30,7 @@ async def charge_account(request: AppRequest) -> SignedIn | None:
 
 
 async def require_user(request: AppRequest, why: str = "") -> SignedIn:
-    """Return who sends a request, and count it; a guest is told why he has to sign in.
+    """Return the user who sends a request, and count the request; guests are refused with ``why``.
 
     Raises
     ------
@@ -39,5 +39,5 @@ async def require_user(request: AppRequest, why: str = "") -> SignedIn:
     """
     signed_in = await charge_account(request)
     if signed_in is None:
-        raise Unauthorized(f"Sign in first: {why}." if why else "Sign in first.")
+        raise Unauthorized(f"Sign in first: {why}." if why else "Sign in first.", code="SIGN_IN_FIRST")
     return signed_in

@@ -1,8 +1,8 @@
-"""E-mail addresses: what one may be, where mail to it goes, and the key by which an account has it.
+"""E-mail addresses: which ones are accepted, where mail to them is sent, and the key by which an account is found.
 
 An address is one addr-spec of RFC 5322 made of atoms: no display name, comment, group, list, quoted string or encoded
-word. So it is the same recipient for every program that reads it. Nothing in it is mapped onto other letters but for
-the case of ASCII: in IDNA 2008 ``straße`` and ``strasse`` are two domains, whose mail is read by two people.
+word. So it is the same recipient for every program that reads it. No letters are mapped except the case of ASCII: in
+IDNA 2008 ``straße`` and ``strasse`` are two domains, whose mail is read by different people.
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ class EmailAddress(msgspec.Struct, frozen=True):
     """An address that mail can be sent to."""
 
     addr_spec: str
-    """Where mail goes, in ASCII; the domain is spelled with A-labels where it has other letters."""
+    """The address for mail in ASCII, with A-labels for a domain of other letters."""
 
     @property
     def key(self) -> str:
-        """What all spellings of the address have in common; an account is looked up by it."""
+        """The part that all spellings of the address share; an account is found by it."""
         return self.addr_spec.translate(_LOWER)
 
 
 def parse(text: str) -> EmailAddress:
-    """Return the address that somebody has typed.
+    """Return the address that a user has typed.
 
     Raises
     ------
@@ -79,7 +79,7 @@ def parse(text: str) -> EmailAddress:
 
 def _a_labels(domain: str) -> str:
     """Return a domain as the DNS has it (IDNA 2008, RFC 5891)."""
-    import idna  # tables of all letters, for which no start of a server waits
+    import idna  # it loads tables of all letters, which would slow down the start of the server
 
     try:
         return idna.encode(domain.translate(_LOWER), strict=True).decode("ascii")

@@ -1,4 +1,4 @@
-"""E-mail: one way out for everything that is sent; without a mail server, what it would say is printed to the log."""
+"""E-mail: the single way to send it; without a mail server, its text is written to the log."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ _POLICY: Final = SMTP.clone(max_line_length=900)  # links stay whole
 
 
 class Result(enum.Enum):
-    """What became of a mail; it is true if the mail server took it."""
+    """The result of sending a mail; it is true if the mail server accepted it."""
 
     SENT = "sent"
     REFUSED = "refused"
-    """The mail server wants no such mail, or none for that address."""
+    """The mail server refuses the mail for good, or has no such address."""
     BUSY = "busy"
-    """It refuses this mail for now. Results for other recipients show whether it takes any."""
+    """It refuses the mail for now. Results for other recipients show whether it accepts any."""
     UNREACHABLE = "unreachable"
-    """It cannot be reached, or lets nobody in."""
+    """It cannot be reached, or refuses the login."""
     LOST = "lost"
-    """The line was lost on the way: nobody knows whether it has taken the mail."""
+    """The connection was lost: it is not known whether the mail was accepted."""
 
     def __bool__(self) -> bool:
-        """Say whether the mail server took it."""
+        """Return whether the mail server accepted the mail."""
         return self is Result.SENT
 
 
@@ -50,10 +50,10 @@ async def send(
     message_id: str = "",
     headers: Mapping[str, str] | None = None,
 ) -> Result:
-    """Send a mail to one address; say whether the mail server took it. Without one it goes to the log, links and all.
+    """Send a mail to one address; without a mail server it is written to the log, with its links.
 
-    A mail that is sent again after nobody knows what has the same ``message_id``: mail servers know it by that.
-    The mail server is given sender and recipient by themselves: nobody has to read them out of the headers.
+    A mail that is sent again after a lost connection has the same ``message_id``, by which mail servers recognise it.
+    The mail server is given sender and recipient separately, so that nobody has to parse the headers.
     """
     try:
         recipient = email_address.parse(to).addr_spec
@@ -85,7 +85,7 @@ async def send(
             timeout=SMTP_TIMEOUT,
         )
     except (aiosmtplib.SMTPException, OSError) as error:
-        # the message may name whom it was for
+        # the message may name the recipient
         _log.error(
             "a mail was not sent: %s", " ".join([type(error).__name__, str(getattr(error, "code", ""))])
         )
@@ -100,7 +100,7 @@ def _result_of(error: Exception) -> Result:
             return Result.REFUSED if codes and min(codes) >= 500 else Result.BUSY
         case aiosmtplib.SMTPAuthenticationError() | aiosmtplib.SMTPHeloError():
             return Result.UNREACHABLE
-        case aiosmtplib.SMTPSenderRefused():  # it refuses this server, not whom the mail is for
+        case aiosmtplib.SMTPSenderRefused():  # it refuses this server, not the recipient
             return Result.BUSY
         case aiosmtplib.SMTPConnectError():
             return Result.UNREACHABLE
@@ -114,7 +114,7 @@ def _result_of(error: Exception) -> Result:
 
 
 def sender_of(mail_from: str) -> str:
-    """Return the address in what mails bear as their sender; "" if there is none, or more than one.
+    """Return the address of a mail sender with display name; "" if there is none, or more than one.
 
     >>> sender_of("Broadfront <games@example.org>"), sender_of("games@example.org, eve@example.org")
     ('games@example.org', '')
@@ -135,6 +135,10 @@ def _server_and_login(url: str) -> tuple[str, int, str | None, str | None, bool 
         parts.port or (465 if tls else 25),
         unquote(parts.username) if parts.username else None,
         unquote(parts.password) if parts.password else None,
-        False if tls else True if parts.username else None,  # no password goes over an open line
+        False
+        if tls
+        else True
+        if parts.username
+        else None,  # no password is sent over an unencrypted connection
         tls,
     )

@@ -1,4 +1,4 @@
-"""Names of players: what one may be, and which look alike."""
+"""Names of players: which are allowed, and which look alike."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _ALLOWED: Final = re.compile(r"[^\W_][\w-]*[^\W_]")
 
 
 def validated_name(name: str) -> str:
-    """Return a name as it is kept.
+    """Return a name in the form in which it is stored.
 
     Raises
     ------
@@ -51,7 +51,7 @@ def validated_name(name: str) -> str:
 
 
 def skeleton(name: str) -> str:
-    """Return what names that look alike have in common, without regard to case, accents, hyphens and underscores.
+    """Return a key that is equal for names that look alike, without case, accents, hyphens and underscores.
 
     After Unicode Technical Standard 39, from one script to Latin letters only, and in either case.
 
@@ -67,9 +67,9 @@ def _reserved() -> frozenset[str]:
     return frozenset(map(skeleton, RESERVED))
 
 
-@lru_cache(maxsize=4096)  # names may hold any of a million signs
+@lru_cache(maxsize=4096)  # names may contain any of a million characters
 def _prototype(char: str) -> str:
-    """Return the sign that stands for all that look like this one, in either case."""
+    """Return the character that represents all that look like this one, in either case."""
     for form in (char.casefold(), char.upper()):
         if form.isascii():
             return _ALIKE.get(form, form.casefold())

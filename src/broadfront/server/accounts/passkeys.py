@@ -1,6 +1,7 @@
-"""Passkeys (WebAuthn): what a browser is asked to sign, and whether it has signed it.
+"""Passkeys (WebAuthn): the options for a browser to sign, and the verification of its signature.
 
-The library is imported by the functions that use it: a tenth of a second that no start of a server waits for.
+The library is imported by the functions that use it, because it would delay the start of the server by a tenth of a
+second.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ MAX_ANSWER_LENGTH: Final = 20_000
 
 
 class Passkey(msgspec.Struct, frozen=True):
-    """What is kept of a passkey."""
+    """A stored passkey."""
 
     id: str
     public_key: bytes
@@ -28,10 +29,11 @@ class InvalidSignature(ServerFault):
     """The passkey does not fit."""
 
     status = 401
+    code = "PASSKEY_REFUSED"
 
 
 def registration_options(host: str, user_id: str, name: str, challenge: bytes, known: list[str]) -> Any:
-    """Return what a browser is asked, to make a passkey that can sign in without a name; none of ``known`` again."""
+    """Return options for creating a passkey that can sign in without a name; those in ``known`` are excluded."""
     import webauthn
     from webauthn.helpers import base64url_to_bytes
     from webauthn.helpers.structs import (
@@ -57,7 +59,7 @@ def registration_options(host: str, user_id: str, name: str, challenge: bytes, k
 
 
 def authentication_options(host: str, challenge: bytes) -> Any:
-    """Return what a browser is asked, to sign in with any passkey that it has for this host."""
+    """Return options for signing in with any passkey that the browser has for this host."""
     import webauthn
     from webauthn.helpers.structs import UserVerificationRequirement
 
@@ -68,11 +70,11 @@ def authentication_options(host: str, challenge: bytes) -> Any:
 
 
 def challenge_in(credential: Any) -> bytes:
-    """Return the challenge that a browser says it has signed.
+    """Return the challenge that a browser claims to have signed.
 
     Raises
     ------
-    NotSigned
+    InvalidSignature
         If its answer has none.
     """
     from webauthn.helpers import base64url_to_bytes
@@ -87,11 +89,11 @@ def challenge_in(credential: Any) -> bytes:
 
 
 def verify_registration(credential: Any, challenge: bytes, host: str, origins: list[str]) -> Passkey:
-    """Return a new passkey.
+    """Return the new passkey of a valid answer.
 
     Raises
     ------
-    NotSigned
+    InvalidSignature
         If the answer is not to this challenge, host and origin.
     """
     import webauthn
@@ -101,7 +103,7 @@ def verify_registration(credential: Any, challenge: bytes, host: str, origins: l
         verified = webauthn.verify_registration_response(
             credential=credential, expected_challenge=challenge, expected_rp_id=host, expected_origin=origins
         )
-    except Exception as error:  # of bytes that no browser sends, it raises anything
+    except Exception as error:  # for bytes that no browser sends, it raises anything
         raise InvalidSignature("The browser could not make a passkey for this server: try again.") from error
     return Passkey(
         bytes_to_base64url(verified.credential_id), verified.credential_public_key, verified.sign_count
@@ -111,11 +113,11 @@ def verify_registration(credential: Any, challenge: bytes, host: str, origins: l
 def verify_authentication(
     credential: Any, challenge: bytes, host: str, origins: list[str], passkey: Passkey
 ) -> int:
-    """Return how often a passkey has signed until now, by its own count (0: it does not count).
+    """Return how many signatures a passkey has made, by its own count (0: it does not count).
 
     Raises
     ------
-    NotSigned
+    InvalidSignature
         If it was another passkey, another challenge, or a copy of the passkey that counts less.
     """
     import webauthn

@@ -1,4 +1,4 @@
-"""Taking along what is kept of an account, and deleting it."""
+"""Export and deletion of the data of an account."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from broadfront.server.notifications import privacy as notices_leaving
 from broadfront.server.tournaments.tables import entrants, tournaments
 
 MAX_AUDIT_ROWS: Final = 10_000
-"""Rows of the audit trail that are taken along."""
+"""Rows of the audit trail in an export."""
 
 
 async def seats_of(database: AsyncConnection, user_id: str) -> list[dict[str, Any]]:
@@ -45,7 +45,7 @@ async def seats_of(database: AsyncConnection, user_id: str) -> list[dict[str, An
 
 
 async def export_account(database: AsyncConnection, user: User) -> dict[str, Any]:
-    """Return all that is kept of a user, but for secrets and their hashes."""
+    """Return all data of a user, without secrets and their hashes."""
     k = passkeys.c
     keys = await database.execute(select(k.id, k.name, k.made, k.used).where(k.user_id == user.id))
     codes = await database.execute(select(recovery_codes).where(recovery_codes.c.user_id == user.id))
@@ -74,14 +74,14 @@ async def export_account(database: AsyncConnection, user: User) -> dict[str, Any
 
 
 async def _former_seats(database: AsyncConnection, user_id: str) -> list[dict[str, Any]]:
-    """Return the seats that a user had, and somebody else has now."""
+    """Return the seats that a user had before another player took over."""
     h = tables.former_holders.c
     query = select(h.match_id.label("match"), h.seat, h.name).where(h.user_id == user_id)
     return [dict(row) for row in (await database.execute(query.order_by(h.match_id, h.seat))).mappings()]
 
 
 async def _invitations(database: AsyncConnection, user_id: str) -> list[dict[str, Any]]:
-    """Return the tables at which a seat is kept for a user, and those of his own with what he said of them."""
+    """Return the tables with a seat reserved for a user, and the user's own tables with his announcements."""
     s, o = tables.seats.c, offers.c
     own = select(s.match_id).where(s.user_id == user_id)
     query = select(o.match_id.label("match"), o.seat, o.message, o.made).where(
@@ -98,8 +98,8 @@ async def delete_account(database: AsyncConnection, user: User) -> list[str]:
     sat = select(s.match_id).where(s.user_id == user.id)
     had = select(h.match_id).where(h.user_id == user.id)
     matches = sorted((await database.execute(sat.union(had))).scalars())
-    # first of all: what others write to these matches now, notices among it, is there before it is deleted here; and
-    # whoever has them in memory reads the names again
+    # first of all: rows that others write to these matches now, such as notifications, exist before they are deleted
+    # here; and whoever has the matches in memory reads the names again
     w = tables.writes
     for first in range(0, len(matches), 500):
         among = w.c.match_id.in_(matches[first : first + 500])

@@ -1,4 +1,4 @@
-"""Accounts: what is kept of a player, whose seats are his, taking it all along, and ending it."""
+"""Accounts: a player's data and seats, their export, and the deletion of the account."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ CODE_BYTES: Final = 15
 MAX_PASSKEYS: Final = 20
 MAX_PREFERENCES: Final = 20_000
 _SEAT: Final = re.compile("seat-([0-9]{1,2})")
-"""What stands in the place of a seat's token for who opens it by being signed in."""
+"""Takes the place of a seat's token for a user who is signed in."""
 
 
 class Accounts:
@@ -62,7 +62,7 @@ class Accounts:
     # --- the account --------------------------------------------------------------------------------------------------
 
     async def counted(self, user_id: str) -> tuple[int, int]:
-        """Return how many passkeys and unused recovery codes a user has."""
+        """Return the numbers of a user's passkeys and unused recovery codes."""
         async with transaction(self.engine) as database:
             keys, codes = [
                 (await database.execute(select(func.count()).where(table.c.user_id == user_id))).scalar_one()
@@ -71,7 +71,7 @@ class Accounts:
         return keys, codes
 
     async def edit(self, user: User, name: str | None, flag: str | None, bio: str | None) -> None:
-        """Change what others see.
+        """Change the public profile.
 
         Raises
         ------
@@ -100,7 +100,7 @@ class Accounts:
             raise is_name_taken(values["name"]) from None
 
     async def prefer(self, user: User, preferences: dict[str, Any]) -> None:
-        """Keep preferences with the account.
+        """Store preferences with the account.
 
         Raises
         ------
@@ -119,13 +119,13 @@ class Accounts:
             await database.execute(update(users).where(users.c.id == user.id).values(preferences=text))
 
     async def profile(self, name: str) -> Any:
-        """Return the row of a player by name, in any spelling that looks like it; None: there is none."""
+        """Return the row of a player by name, in any spelling that looks alike; None: there is none."""
         async with transaction(self.engine) as database:
             query = select(users).where(users.c.skeleton == names.skeleton(name[:64]))
             return (await database.execute(query)).one_or_none()
 
     async def export(self, user: User) -> dict[str, Any]:
-        """Return everything that is kept of a user, but for secrets and their hashes."""
+        """Return all data of a user, without secrets and their hashes."""
         async with transaction(self.engine) as database:
             export = await privacy.export_account(database, user)
             export["ratings"] = await queries.export_ratings(database, user.id)
@@ -147,7 +147,7 @@ class Accounts:
     # --- seats --------------------------------------------------------------------------------------------------------
 
     async def claim(self, user: User, seats: list[tuple[str, str]]) -> int:
-        """Make seats that have no owner a user's, by match and token; return how many.
+        """Make seats without owner a user's, by match and token; return how many.
 
         Raises
         ------
@@ -203,7 +203,7 @@ class Accounts:
         return seat if seat < len(session.seats) else SPECTATOR
 
     async def owner(self, connection: Any) -> str | None:
-        """Return the id of who is signed in; None: a guest."""
+        """Return the id of the signed-in user; None: a guest."""
         who = await self.signing.signed_in(sessions.token_in(connection))
         return who.user.id if who else None
 
@@ -217,7 +217,7 @@ class Accounts:
             return list((await database.execute(query)).all())
 
     async def add_options(self, site: Site, user: User) -> Any:
-        """Return what a browser is asked to make one more passkey of.
+        """Return the browser's options for creating one more passkey.
 
         Raises
         ------
@@ -233,11 +233,11 @@ class Accounts:
         return passkeys.registration_options(site.host, user.id, user.name, challenge, known)
 
     async def add(self, site: Site, user: User, credential: Any, name: str) -> None:
-        """Keep one more passkey.
+        """Store one more passkey.
 
         Raises
         ------
-        NotSigned, Conflict
+        InvalidSignature, Conflict
             If it does not fit; if there are too many.
         """
         if sentence := tables.misfit(kept_passkeys, {"name": name}):
@@ -250,16 +250,16 @@ class Accounts:
         async with transaction(self.engine) as database:
             await lock_user(database, user.id)
             if (await database.execute(_passkeys_of(user))).scalar_one() >= MAX_PASSKEYS:
-                raise _too_many_passkeys()  # many may have been begun at once
+                raise _too_many_passkeys()  # several requests may have begun at once
             await save_passkey(database, user.id, passkey, name, datetime.now(UTC))
 
     async def remove(self, user: User, passkey: str) -> None:
-        """Forget a passkey.
+        """Delete a passkey.
 
         Raises
         ------
         Conflict
-            If nothing would be left to sign in with.
+            If no way to sign in would remain.
         """
         async with transaction(self.engine) as database:
             await lock_user(database, user.id)
@@ -269,11 +269,12 @@ class Accounts:
             email = (await database.execute(select(u.email_key).where(u.id == user.id))).scalar_one()
             if not left and not email:
                 raise Conflict(
-                    "This is your only way to sign in: add an e-mail address or another passkey first."
+                    "This is your only way to sign in: add an e-mail address or another passkey first.",
+                    code="LAST_WAY_TO_SIGN_IN",
                 )
 
     async def new_codes(self, user: User) -> list[str]:
-        """Make recovery codes; those before have ended."""
+        """Create recovery codes; earlier ones become invalid."""
         raw = [base64.b32encode(secrets.token_bytes(CODE_BYTES)).decode().lower() for _ in range(CODES)]
         codes = ["-".join(code[i : i + 4] for i in range(0, len(code), 4)) for code in raw]
         async with transaction(self.engine) as database:
@@ -284,12 +285,12 @@ class Accounts:
         return codes
 
     async def devices(self, user: User) -> list[Any]:
-        """Return where a user is signed in, last used first."""
+        """Return the sessions of a user, last used first."""
         async with transaction(self.engine) as database:
             return await sessions.list_sessions(database, user.id, datetime.now(UTC))
 
     async def end_sessions(self, who: SignedIn, session: str) -> None:
-        """Sign out another browser; ``""``: all but this one."""
+        """End the session of another browser; ``""``: all but this one."""
         async with transaction(self.engine) as database:
             await sessions.end_session(database, who.user.id, session, but="" if session else who.session)
 

@@ -1,4 +1,4 @@
-"""Sessions: a browser that has signed in shows a cookie, of which only the hash is kept."""
+"""Sessions: a browser that has signed in sends a cookie, of which only the hash is stored."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from broadfront.server.admin import audit, bans
 from broadfront.server.tokens import hash_of, new_token
 
 LIFETIME: Final = timedelta(days=30)
-"""A session that nobody uses for so long has ended."""
+"""Time without use after which a session expires."""
 RENEWED_AFTER: Final = timedelta(days=1)
 FORMER_LASTS: Final = timedelta(minutes=1)
-"""Requests that were on their way while the cookie was renewed are let in."""
+"""Time for which the old cookie stays valid, for requests that were sent while it was renewed."""
 SEEN_EVERY: Final = timedelta(minutes=5)
 _NAMES: Final = {True: "__Host-broadfront", False: "broadfront"}
 _SESSION: Final = user_sessions.c
 
 
 class User(msgspec.Struct, frozen=True):
-    """A row of table ``users``, as a signed-in person."""
+    """A row of table ``users``."""
 
     id: str
     name: str
@@ -38,23 +38,23 @@ class User(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, row: Mapping[Any, Any]) -> User:
-        """Return the user of a row that has all columns of ``users``."""
+        """Return the user of a row with all columns of ``users``."""
         fields: dict[str, Any] = {name: row[users.c[name]] for name in cls.__struct_fields__}
         return cls(**{**fields, "made": aware(fields["made"])})
 
 
 class SignedIn(msgspec.Struct, frozen=True):
-    """Whose request it is."""
+    """A signed-in user, with the session of the request."""
 
     user: User
     session: str
     """The session's id."""
     renewed: str = ""
-    """The cookie's new value, if the answer is to bring one."""
+    """The cookie's new value, if the answer has to set one."""
 
 
 def aware(time: datetime) -> datetime:
-    """Return a time of the database with its zone, which SQLite does not keep."""
+    """Return a time of the database with its zone, which SQLite does not store."""
     return time if time.tzinfo else time.replace(tzinfo=UTC)
 
 
@@ -63,7 +63,7 @@ def _is_secure(scope: Any) -> bool:
 
 
 def cookie(scope: Any, token: str) -> Cookie:
-    """Return the cookie that keeps a session; the token ``""`` ends it."""
+    """Return the cookie of a session; the token ``""`` ends it."""
     secure = _is_secure(scope)
     lasts = int(LIFETIME.total_seconds()) if token else 0
     return Cookie(
@@ -95,7 +95,7 @@ async def begin_session(database: AsyncConnection, user_id: str, device: str, no
 
 
 async def signed_in(database: AsyncConnection, token: str, now: datetime) -> SignedIn | None:
-    """Return whose session a token is; None: nobody's, or it has ended. A session in use is renewed once a day."""
+    """Return the user of a session token; None: it is not valid. A session in use is renewed once a day."""
     if not token:
         return None
     s, token_hash = _SESSION, hash_of(token)
@@ -124,7 +124,7 @@ async def signed_in(database: AsyncConnection, token: str, now: datetime) -> Sig
 
 
 async def list_sessions(database: AsyncConnection, user_id: str, now: datetime) -> list[Any]:
-    """Return a user's sessions that have not ended, last used first."""
+    """Return a user's sessions that have not expired, last used first."""
     query = (
         select(user_sessions)
         .where(_SESSION.user_id == user_id, _SESSION.seen > now - LIFETIME)

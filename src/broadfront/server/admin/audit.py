@@ -16,15 +16,15 @@ Action = Literal[
 ]  # fmt: skip
 
 RETENTION: Final = timedelta(days=365)
-"""What is older is dropped when something new is noted."""
+"""Time after which entries are deleted, when a new one is written."""
 SERVER: Final = "server"
-"""Whom the audit trail names for what is done to no account."""
+"""The subject of actions that concern no account."""
 
 
 async def record(
     database: AsyncConnection, action: Action, subject: str, actor: str = "", detail: str = ""
 ) -> None:
-    """Note in the transaction what is done in it to an account; without an ``actor`` by the account itself."""
+    """Record an action on an account in its transaction; without an ``actor``, the account itself did it."""
     now = datetime.now(UTC)
     await database.execute(delete(audit).where(audit.c.at < now - RETENTION))
     row = {"actor": (actor or subject)[:64], "action": action, "subject": subject, "detail": detail[:500]}
@@ -32,12 +32,12 @@ async def record(
 
 
 async def forget(database: AsyncConnection, user_id: str) -> None:
-    """Drop all that is noted of an account."""
+    """Delete all entries about an account."""
     await database.execute(delete(audit).where(or_(audit.c.subject == user_id, audit.c.actor == user_id)))
 
 
 async def listed(database: AsyncConnection, subject: str = "", most: int = 50) -> list[Any]:
-    """Return the newest rows, newest first; of one account if it is named."""
+    """Return the newest entries, newest first; of one account if ``subject`` is given."""
     query = select(audit).order_by(audit.c.id.desc()).limit(most)
     if subject:
         query = query.where(audit.c.subject == subject)

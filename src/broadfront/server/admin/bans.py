@@ -1,4 +1,4 @@
-"""Bans: an account that nobody can sign in to, until a day or for good."""
+"""Bans: accounts that cannot sign in, until a day or for good."""
 
 from __future__ import annotations
 
@@ -15,15 +15,16 @@ class Banned(ServerFault):
     """An account that is closed by the operator."""
 
     status = 403
+    code = "ACCOUNT_CLOSED"
 
 
 async def require_not_banned(database: AsyncConnection, user_id: str) -> None:
-    """Let an account be signed in to, unless it is banned.
+    """Check that an account is not banned.
 
     Raises
     ------
     Banned
-        If it is; says until when, and why.
+        If it is; the message says until when, and why.
     """
     row = (await database.execute(select(bans).where(bans.c.user_id == user_id))).one_or_none()
     if row is None:
@@ -40,12 +41,12 @@ async def require_not_banned(database: AsyncConnection, user_id: str) -> None:
 
 
 async def ban(database: AsyncConnection, user_id: str, reason: str, until: datetime | None) -> None:
-    """Ban an account, in the place of a former ban."""
+    """Ban an account, replacing an earlier ban."""
     await unban(database, user_id)
     row = {"user_id": user_id, "until": until, "reason": reason[:500], "made": datetime.now(UTC)}
     await database.execute(insert(bans).values(**row))
 
 
 async def unban(database: AsyncConnection, user_id: str) -> bool:
-    """End a ban; say whether there was one."""
+    """End a ban; return whether there was one."""
     return bool((await database.execute(delete(bans).where(bans.c.user_id == user_id))).rowcount)

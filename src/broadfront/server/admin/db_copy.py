@@ -1,7 +1,7 @@
-"""Copying a whole database into an empty one of another kind, checked match by match.
+"""Copies a whole database into an empty one of another kind, checked match by match.
 
-The new database gets everything in one transaction: it has the whole or nothing. Nobody can write to the old one
-meanwhile. Before the transaction ends, all rows are read back and compared with the old ones.
+The new database gets everything in one transaction: it has everything or nothing. Nobody can write to the old one in
+the meantime. Before the transaction ends, all rows are read back and compared with the old ones.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from broadfront.server.matches.tables import matches, metadata, moves
 
 FROM, TO = "to copy from", "to copy to"
 AT_ONCE = 500
-"""Rows to a statement."""
+"""Rows in one statement."""
 
 TABLES: Sequence[Table] = metadata.sorted_tables
-"""All tables of the server, each after those that it refers to; importing the routes has made them known."""
+"""All tables of the server, each after those that it refers to; importing the routes has registered them."""
 assert API_ROUTES
 
 Progress = Callable[[str, int, int], None]
-"""Is told the name of a table, how many of its rows have been copied, and how many there are."""
+"""Called with the name of a table, how many of its rows have been copied, and how many there are."""
 
 
 class CopyFault(BroadfrontError):
@@ -40,7 +40,7 @@ class CopyFault(BroadfrontError):
 
 
 class Copied(msgspec.Struct, frozen=True):
-    """What was copied."""
+    """The result of a copy."""
 
     matches: int
     moves: int
@@ -49,20 +49,20 @@ class Copied(msgspec.Struct, frozen=True):
 
 
 async def copy_database(source: str, target: str, on_progress: Progress = lambda *_: None) -> Copied:
-    """Copy all that a database has into an empty one.
+    """Copy all of a database into an empty one.
 
     Parameters
     ----------
     source, target
-        SQLAlchemy URLs, as `broadfront.server.config.database_url` makes them. Tables of both are brought up to date.
+        SQLAlchemy URLs, as `broadfront.server.config.database_url` makes them. Tables of both are migrated.
     on_progress
-        Is told how far it is.
+        Called with the progress.
 
     Raises
     ------
     CopyFault
-        If the source is a file that is not there, a server holds it, the target is not empty, or what was written is
-        not what is read back. The target has nothing then.
+        If the source is a file that does not exist, a server uses it, the target is not empty, or the rows read back
+        differ from those written. The target is empty then.
     """
     if source == target:
         raise CopyFault("that is the same database twice: name another one to copy to")
@@ -81,7 +81,7 @@ async def copy_database(source: str, target: str, on_progress: Progress = lambda
             for table in TABLES:
                 await _compare(reading, writing, table)
             await reading.rollback()
-    except DBAPIError as error:  # its disk is full, or what is copied is damaged
+    except DBAPIError as error:  # its disk is full, or the source is damaged
         raise CopyFault(f"cannot copy: {unusable_because(target, error)}") from error
     finally:
         await old.close()
@@ -92,7 +92,7 @@ async def copy_database(source: str, target: str, on_progress: Progress = lambda
 def _storage(url: str, which: str) -> EventStore:
     try:
         return EventStore(url)
-    except Exception as error:  # what a library makes of a URL: it may raise anything
+    except Exception as error:  # a library that parses a URL may raise anything
         raise CopyFault(f"cannot open the database {which}: {unusable_because(url, error)}") from error
 
 
@@ -104,7 +104,7 @@ async def _prepare(storage: EventStore, url: str, which: str) -> None:
 
 
 async def _hold(reading: AsyncConnection) -> None:
-    """Let nobody write to the old database from here on, and see it as it is now all the time."""
+    """Block writes to the old database from here on, and read one consistent state of it."""
     name = reading.dialect.name
     try:
         if name == "sqlite":
@@ -116,7 +116,7 @@ async def _hold(reading: AsyncConnection) -> None:
     except DBAPIError as error:
         message = str(error.orig)
         if not any(word in message for word in ("locked", "lock timeout", "deadlock")):
-            raise  # another cause, which it names itself
+            raise  # another cause, which names itself
         raise CopyFault(
             "another program holds the database to copy from: stop the server that runs on it"
         ) from error
@@ -131,7 +131,7 @@ async def _must_be_empty(writing: AsyncConnection) -> None:
 
 
 OWN = frozenset({"heartbeats", "outages", "server_keys"})
-"""What a database knows of the servers that ran on it, and their keys: the new one takes over what the old one had."""
+"""Tables about the servers that ran on a database, and their keys: those of the new one are replaced."""
 
 
 async def _copy_table(
@@ -152,7 +152,7 @@ async def _copy_table(
 
 
 async def _compare(reading: AsyncConnection, writing: AsyncConnection, table: Table) -> None:
-    """Read both tables, and compare what belongs to each match (else to each row's first key).
+    """Read both tables, and compare the rows of each match (else those of each row's first key).
 
     Raises
     ------
@@ -169,7 +169,7 @@ async def _compare(reading: AsyncConnection, writing: AsyncConnection, table: Ta
 
 
 async def _digests(connection: AsyncConnection, table: Table) -> dict[str, int]:
-    """Return a number for the rows of each match, whatever their order."""
+    """Return a checksum of the rows of each match, independent of their order."""
     column = table.c.keys().index("match_id") if "match_id" in table.c else 0
     digests: Counter[str] = Counter()
     async for rows in _rows(connection, table):
@@ -186,7 +186,7 @@ async def _rows(connection: AsyncConnection, table: Table) -> AsyncIterator[list
 
 
 def _alike(row: Row[Any]) -> tuple[Any, ...]:
-    """Return a row as every database gives it: SQLite forgets that times are those of UTC."""
+    """Return a row as every database returns it: SQLite loses the zone of times."""
     return tuple(
         (value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC))
         if isinstance(value, datetime)

@@ -1,4 +1,4 @@
-"""Is this server alive, and can it serve? And figures for Prometheus, for who knows the token that was set for them."""
+"""Health checks of a server, and metrics for Prometheus, for clients with the token for them."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ from broadfront.server.http.errors import ServerFault
 _log = logging.getLogger(__name__)
 
 _short: Final[WeakSet[AppContext]] = WeakSet()
-"""Servers whose log says that less is free on the disk than is wanted."""
+"""Servers whose low disk space was logged."""
 
 DATABASE_TIMEOUT: Final = 2.0
-"""Seconds for the database to answer in."""
+"""Seconds in which the database has to answer."""
 
 
 class Health(msgspec.Struct, frozen=True):
-    """How a server is."""
+    """The health of a server."""
 
     status: str
 
 
 def measure_requests(config: Config) -> list[DefineMiddleware]:
-    """Return what counts requests, by route and never by match or token; nothing where no token is set."""
+    """Return the middleware that counts requests, by route and never by match or token; empty if no token is set."""
     if not config.metrics_token:
         return []
-    from broadfront.server.admin.metrics import count_requests  # few servers tell figures
+    from broadfront.server.admin.metrics import count_requests  # few servers have metrics
 
     return [count_requests()]
 
@@ -63,13 +63,13 @@ async def ready(request: Request[Any, Any, State]) -> Response[Health]:
 
 
 async def _fault(context: AppContext) -> str:
-    """Return what keeps the database from its work; "": nothing does."""
+    """Return why the database does not work; "": it works."""
     storage = context.storage
     async with storage.engine.connect() as connection:
         await connection.execute(text("SELECT 1"))
     free, least = await asyncio.to_thread(storage.free_space), context.config.min_free_disk
     if free is not None and free < least:
-        if context not in _short:  # whoever asks does so every few seconds
+        if context not in _short:  # a monitor asks every few seconds
             _short.add(context)
             _log.warning(
                 "not ready: %s bytes are free on the disk of the database, and --min-free-disk is %s bytes",

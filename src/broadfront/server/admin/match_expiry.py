@@ -1,8 +1,8 @@
-"""Matches that nobody plays: their players are told, and after some weeks they are deleted.
+"""Deletes matches that nobody plays, some weeks after their players were notified.
 
-Every server looks soon after its start and then once an hour, until it has found all. What is to be deleted when is in
-the table ``removals``, with the version of the match then: whoever moves, offers or answers anything keeps it; chat
-does not. Rated matches and those of tournaments stay, and so does every match that is over.
+Every server checks soon after its start and then once an hour, until all are found. The table ``removals`` has the
+time of each deletion with the version of the match then: any move, offer or answer prevents it; chat does not. Rated
+matches and those of tournaments stay, and so does every match that is over.
 """
 
 from __future__ import annotations
@@ -37,15 +37,15 @@ _log = logging.getLogger(__name__)
 
 LOOK: Final = 3_600.0
 MAX_AT_ONCE: Final = 200
-"""Matches of a batch; after it, others have the database for as long as it took."""
+"""Matches of a batch; after it, other tasks have the database for as long as it took."""
 MAX_NOTICE_DAYS: Final = 30
-"""Days between what the players are told and the end, at most."""
+"""Maximum days between the notification and the deletion."""
 
 _S, _R, _M = shown.c, tables.removals.c, tables.matches.c
 
 
 def notice_days(days: int) -> int:
-    """Return how many of the days after which a match is deleted are left when its players are told.
+    """Return how many of the days until a match is deleted remain when its players are notified.
 
     >>> notice_days(365), notice_days(28), notice_days(1)
     (30, 7, 1)
@@ -54,12 +54,12 @@ def notice_days(days: int) -> int:
 
 
 def begin(context: AppContext) -> asyncio.Task[None]:
-    """Look for matches that nobody plays from now on."""
+    """Start to check for matches that nobody plays."""
     return context.spawn(every(LOOK, lambda: look(context), "nobody looks for matches that nobody plays"))
 
 
 async def look(context: AppContext, now: datetime | None = None) -> None:
-    """Tell the players of all matches that nobody plays, and delete those whose time is over."""
+    """Notify the players of all matches that nobody plays, and delete those whose time is over."""
     now = now or datetime.now(UTC)
     await _forget_unwanted(context)
     for statement, days in _idle(context, now):
@@ -75,14 +75,14 @@ async def look(context: AppContext, now: datetime | None = None) -> None:
             await _remove(context, await context.fresh(id_), version)
         except StorageFault:
             return
-        except ServerFault as fault:  # it is there no more, or cannot be opened: it stays as it is
+        except ServerFault as fault:  # it exists no more, or cannot be opened: it is left as it is
             _log.warning("match %s is not removed: %s", id_, place_of(fault))
 
 
 async def _matches(context: AppContext, statement: Select[Any]) -> AsyncIterator[tuple[str, int]]:
-    """Yield the matches that a statement finds, with their versions, in batches; others come between these.
+    """Yield the matches that a statement finds, with their versions, in batches; other tasks run between these.
 
-    Each is found once, also if nothing can be done about it: it keeps no other from its turn.
+    Each is found once, even if nothing can be done about it, so that it does not delay others.
     """
     last = ""
     while True:
@@ -99,7 +99,7 @@ async def _matches(context: AppContext, statement: Select[Any]) -> AsyncIterator
 
 
 async def _forget_unwanted(context: AppContext) -> None:
-    """Take back what was announced to matches that the operator does not want to be deleted any more."""
+    """Revoke announced deletions of matches that the operator does not want to delete any more."""
     for days, is_begun in ((context.config.expire_unplayed, False), (context.config.expire_idle, True)):
         if days:
             continue
@@ -117,7 +117,7 @@ async def _forget_unwanted(context: AppContext) -> None:
 
 
 def _idle(context: AppContext, now: datetime) -> Iterator[tuple[Select[Any], int]]:
-    """Return statements for matches whose players are to be told, each with the days that are left then."""
+    """Return statements for matches whose players are to be notified, each with the days that remain then."""
     for days, is_begun in ((context.config.expire_unplayed, False), (context.config.expire_idle, True)):
         if days:
             since = now - timedelta(days=days - notice_days(days))
@@ -133,7 +133,7 @@ def _idle(context: AppContext, now: datetime) -> Iterator[tuple[Select[Any], int
 
 
 async def _announce(context: AppContext, id_: str, version: int, at: datetime) -> None:
-    """Note when a match is deleted, and tell the players who have accounts."""
+    """Store when a match is deleted, and notify the players with accounts."""
     seats = tables.seats.c
     async with context.storage.engine.begin() as connection:
         await connection.execute(delete(tables.removals).where(_R.match_id == id_))

@@ -1,4 +1,4 @@
-"""Figures for Prometheus: what counts requests, and what a server has to do just now."""
+"""Metrics for Prometheus: counts of requests, and the present load of a server."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ FORM: Final = CONTENT_TYPE_LATEST
 
 
 def count_requests() -> DefineMiddleware:
-    """Return what counts requests, by route and never by match or token."""
+    """Return the middleware that counts requests, by route and never by match or token."""
     return PrometheusConfig(app_name="broadfront", prefix="broadfront", group_path=True).middleware
 
 
 def render_metrics(context: AppContext) -> bytes:
-    """Return all figures in Prometheus' text format."""
+    """Return all metrics in Prometheus' text format."""
     own = CollectorRegistry()
     own.register(_Figures(context))
     return generate_latest(REGISTRY) + generate_latest(own)
 
 
 class _Figures(Collector):
-    """What a server has to do just now."""
+    """The present load of a server."""
 
     def __init__(self, context: AppContext) -> None:
         self._context = context

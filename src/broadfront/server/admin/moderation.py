@@ -1,4 +1,4 @@
-"""What an operator does about chat, and with the keys of the server."""
+"""The operator's actions on chat, and on the keys of the server."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from broadfront.server.notifications.tables import push_subscriptions, server_ke
 
 MAX_TERM_LENGTH: Final = 100
 MAX_TERMS: Final = 10_000
-"""Of a list; they are in the memory of each server, and read again when they change."""
+"""Terms in a list; they are in the memory of each server, and read again when they change."""
 MAX_COMPARED: Final = 5_000
-"""Of more reports, the older ones have no share of a list."""
+"""Newest reports that a list is selected from."""
 
 
 class Report(msgspec.Struct, frozen=True):
-    """A line that somebody has reported, with those around it."""
+    """A reported chat line, with those around it."""
 
     id: int
     at: datetime
@@ -43,7 +43,7 @@ class Report(msgspec.Struct, frozen=True):
 
 
 async def reported(database: AsyncConnection, *, closed: bool, most: int = 50) -> list[Report]:
-    """Return reports, the newest first; those that were dealt with too, if ``closed``.
+    """Return reports, the newest first; with closed ones, if ``closed``.
 
     If they are too many, each reporter and match has its share.
     """
@@ -73,7 +73,7 @@ async def reported(database: AsyncConnection, *, closed: bool, most: int = 50) -
 
 
 async def close(database: AsyncConnection, number: int) -> None:
-    """Note that a report was dealt with.
+    """Close a report.
 
     Raises
     ------
@@ -88,7 +88,7 @@ async def close(database: AsyncConnection, number: int) -> None:
 
 
 async def term_rows(database: AsyncConnection) -> list[tuple[str, str]]:
-    """Return the terms that are not wanted in chat, and what is done about them."""
+    """Return the operator's terms for chat, with the deed of each."""
     rows = await database.execute(select(terms.c.term, terms.c.deed).order_by(terms.c.term))
     return [(row.term, row.deed) for row in rows]
 
@@ -96,12 +96,12 @@ async def term_rows(database: AsyncConnection) -> list[tuple[str, str]]:
 async def set_terms(
     database: AsyncConnection, new_terms: Iterable[str], deed: Literal["mask", "refuse"]
 ) -> int:
-    """Put a list in the place of the terms with this deed, one a line, # begins a remark; return how many.
+    """Replace the terms with this deed by a list, one a line, # begins a comment; return how many.
 
     Raises
     ------
     AdminFault
-        If one is too long, or they are too many; names the line.
+        If one is too long, or they are too many; the message names the line.
     """
     keys = set[str]()
     for number, line in enumerate(new_terms, 1):
@@ -125,14 +125,14 @@ async def set_terms(
 
 
 async def keys(database: AsyncConnection) -> list[tuple[str, str]]:
-    """Return the names of the keys that the server keeps, with a fingerprint of each; never a key."""
+    """Return the names of the server's keys, with a fingerprint of each; never a key."""
     k = server_keys.c
     rows = await database.execute(select(k.name, k.value).order_by(k.name))
     return [(row.name, sha256(row.value.encode()).hexdigest()[:16]) for row in rows]
 
 
 async def rotate(database: AsyncConnection, name: str) -> int:
-    """Drop a key: the next start of the server makes another. Return how many browsers lose their push by it.
+    """Delete a key: the next start of the server makes another. Return how many browsers lose their push by it.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""What an operator asks of a database and does to it: accounts, bans, matches, the audit trail."""
+"""The operator's queries and changes of a database: accounts, bans, matches, the audit trail."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from broadfront.server.matches.event_store import EventStore
 
 
 class AdminFault(BroadfrontError):
-    """What an operator asked for cannot be done."""
+    """A request of an operator cannot be done."""
 
 
 @asynccontextmanager
@@ -42,7 +42,7 @@ async def opened(url: str) -> AsyncIterator[AsyncConnection]:
     try:
         file = missing_file(url)
         storage = EventStore(url)
-    except Exception as error:  # what a library makes of a URL: it may raise anything
+    except Exception as error:  # a library that parses a URL may raise anything
         raise AdminFault(f"cannot use the database: {unusable_because(url, error)}") from error
     if file:
         raise AdminFault(f"there is no such file: {file}; name the database of your server with --database")
@@ -60,7 +60,7 @@ async def opened(url: str) -> AsyncIterator[AsyncConnection]:
 
 
 async def user_rows(database: AsyncConnection, search: str = "", most: int = 50) -> list[Any]:
-    """Return accounts, newest first: name, id, when made, seats, banned until (False: not banned, None: for good)."""
+    """Return accounts, newest first: name, id, creation, seats, banned until (False: not banned, None: for good)."""
     seats = (
         select(func.count())
         .where(tables.seats.c.user_id == users.c.id)
@@ -89,7 +89,7 @@ async def _user(database: AsyncConnection, name: str) -> Any:
 
 
 async def _locked_user(database: AsyncConnection, name: str) -> Any:
-    """Return an account, which nobody else changes or deletes until the transaction ends."""
+    """Return an account, locked until the transaction ends."""
     await lock_users(database, [(await _user(database, name)).id])
     return await _user(database, name)
 
@@ -128,7 +128,7 @@ async def unban(database: AsyncConnection, name: str) -> str:
 
 
 async def set_address(database: AsyncConnection, name: str, email: str) -> tuple[str, str]:
-    """Give an account an e-mail address in the place of the one it has; return its name and the address.
+    """Replace the e-mail address of an account; return the account's name and the address.
 
     Whoever reads mail there can sign in to the account. Links that were on their way to the account end.
 
@@ -174,12 +174,12 @@ async def matches(database: AsyncConnection, name: str = "", most: int = 50) -> 
 
 
 async def trail(database: AsyncConnection, name: str = "", most: int = 50) -> list[Any]:
-    """Return the newest rows of the audit trail; those of one account if it is named."""
+    """Return the newest entries of the audit trail; those of one account if ``name`` is given."""
     return await audit.listed(database, (await _user(database, name)).id if name else "", most)
 
 
 def operator() -> str:
-    """Return who does it, for the audit trail."""
+    """Return the user of the operating system, for the audit trail."""
     try:
         return f"operator {getpass.getuser()}"
     except (KeyError, OSError):

@@ -17,14 +17,14 @@ from broadfront.lab.matches import MatchSetup
 from broadfront.server.analysis import tasks
 from broadfront.server.analysis.schemas import (
     AnalysisPosition,
+    AnalysisRequest,
     AnalysisRoot,
-    AskOfMove,
-    AskOfSpace,
     EditedPosition,
-    EditPosition,
-    OpenPosition,
-    StartAnalysis,
-    TakeMoment,
+    MatchPositionRequest,
+    MoveQuery,
+    PositionEdit,
+    PositionRequest,
+    SpaceQuery,
 )
 from broadfront.server.analysis.tasks import ResolvedPosition
 from broadfront.server.dependencies import AppRequest, context_of, path_of
@@ -33,24 +33,24 @@ from broadfront.server.http.requests import Sender
 from broadfront.server.http.versions import versioned
 from broadfront.server.matches.live_match import LiveMatch
 from broadfront.server.matches.reports.odds_tables import odds_table
-from broadfront.server.matches.schemas import OddsTable, Why
+from broadfront.server.matches.schemas import Legality, OddsTable
 from broadfront.server.workers.run_in_worker import odds_in_worker
 from broadfront.server.workers.tasks import forecast_of, odds_of
 
 
-def _move(data: AskOfMove) -> Move:
+def _move(data: MoveQuery) -> Move:
     return Move(data.verb, data.what, data.where)
 
 
 @post(versioned("/analysis/start"), status_code=200, tags=["analysis"], operation_id="startAnalysis")
-async def start_analysis(request: AppRequest, data: JSONBody[StartAnalysis]) -> AnalysisRoot:
+async def start_analysis(request: AppRequest, data: JSONBody[AnalysisRequest]) -> AnalysisRoot:
     """Take the first position of a scenario for analysis."""
     field = MatchSetup(data.game, data.scenario.strip(), data.options, data.scenario_text)
     return await context_of(request).scenario_workers.read(Sender.of(request), tasks.start_position, field)
 
 
 @post(versioned("/analysis/position"), status_code=200, tags=["analysis"], operation_id="openPosition")
-async def open_position(request: AppRequest, data: JSONBody[OpenPosition]) -> AnalysisPosition:
+async def open_position(request: AppRequest, data: JSONBody[PositionRequest]) -> AnalysisPosition:
     """Show a position that was sent, with what can be done in it."""
     read = context_of(request).scenario_workers.read
     return await read(
@@ -65,7 +65,7 @@ async def open_position(request: AppRequest, data: JSONBody[OpenPosition]) -> An
 
 
 @post(versioned("/analysis/edit"), status_code=200, tags=["analysis"], operation_id="editPosition")
-async def edit_position(request: AppRequest, data: JSONBody[EditPosition]) -> EditedPosition:
+async def edit_position(request: AppRequest, data: JSONBody[PositionEdit]) -> EditedPosition:
     """Change a position by hand; faults are told in words."""
     read = context_of(request).scenario_workers.read
     return await read(
@@ -80,7 +80,7 @@ async def edit_position(request: AppRequest, data: JSONBody[EditPosition]) -> Ed
 
 
 @post(versioned("/analysis/odds"), status_code=200, tags=["analysis"], operation_id="readAnalysisOdds")
-async def read_odds(request: AppRequest, data: JSONBody[AskOfMove]) -> OddsTable:
+async def read_odds(request: AppRequest, data: JSONBody[MoveQuery]) -> OddsTable:
     """Ask for the exact odds of a legal move."""
     move = _move(data)
     at = await _settled(request, data, move)
@@ -98,7 +98,7 @@ async def read_odds(request: AppRequest, data: JSONBody[AskOfMove]) -> OddsTable
     tags=["analysis"],
     operation_id="readAnalysisLegality",
 )
-async def read_why(request: AppRequest, data: JSONBody[AskOfMove]) -> Why:
+async def read_why(request: AppRequest, data: JSONBody[MoveQuery]) -> Legality:
     """Ask why a move is not legal."""
     return await context_of(request).scenario_workers.read(
         Sender.of(request), tasks.why, path_of(request, data), _move(data), data.space
@@ -111,7 +111,7 @@ async def read_why(request: AppRequest, data: JSONBody[AskOfMove]) -> Why:
     tags=["analysis"],
     operation_id="readAnalysisPath",
 )
-async def read_path(request: AppRequest, data: JSONBody[AskOfMove]) -> MoveRoute | None:
+async def read_path(request: AppRequest, data: JSONBody[MoveQuery]) -> MoveRoute | None:
     """Ask which spaces a legal move passes; null: it takes no way over the map."""
     return await context_of(request).scenario_workers.read(
         Sender.of(request), tasks.way, path_of(request, data), _move(data)
@@ -119,7 +119,7 @@ async def read_path(request: AppRequest, data: JSONBody[AskOfMove]) -> MoveRoute
 
 
 @post(versioned("/analysis/sight"), status_code=200, tags=["analysis"], operation_id="readAnalysisSight")
-async def read_sight(request: AppRequest, data: JSONBody[AskOfSpace]) -> Sight:
+async def read_sight(request: AppRequest, data: JSONBody[SpaceQuery]) -> Sight:
     """Ask what is seen from a space."""
     read = context_of(request).scenario_workers.read
     return await read(Sender.of(request), tasks.sight, path_of(request, data), data.space, data.seat)
@@ -128,7 +128,7 @@ async def read_sight(request: AppRequest, data: JSONBody[AskOfSpace]) -> Sight:
 @post(
     versioned("/analysis/forecast"), status_code=200, tags=["analysis"], operation_id="readAnalysisForecast"
 )
-async def read_forecast(request: AppRequest, data: JSONBody[AskOfSpace]) -> Forecast | None:
+async def read_forecast(request: AppRequest, data: JSONBody[SpaceQuery]) -> Forecast | None:
     """Ask what the battle for a space would bring, exactly; null: no battle is in sight."""
     at = await _settled(request, data)
     game = await asyncio.to_thread(catalogue.game, at.place.game)
@@ -142,9 +142,9 @@ async def read_forecast(request: AppRequest, data: JSONBody[AskOfSpace]) -> Fore
 
 
 async def _settled(
-    request: AppRequest, data: AskOfMove | AskOfSpace, move: Move | None = None
+    request: AppRequest, data: MoveQuery | SpaceQuery, move: Move | None = None
 ) -> ResolvedPosition:
-    space, parts = (data.space, data.parts) if isinstance(data, AskOfSpace) else (None, [])
+    space, parts = (data.space, data.parts) if isinstance(data, SpaceQuery) else (None, [])
     read = context_of(request).scenario_workers.read
     return await read(Sender.of(request), tasks.resolve, path_of(request, data), move, space, parts)
 
@@ -152,7 +152,9 @@ async def _settled(
 @post(
     versioned("/matches/{id:str}/analysis"), status_code=200, tags=["analysis"], operation_id="analyseMatch"
 )
-async def take_moment(request: AppRequest, id: FromPath[str], data: JSONBody[TakeMoment]) -> AnalysisRoot:
+async def take_moment(
+    request: AppRequest, id: FromPath[str], data: JSONBody[MatchPositionRequest]
+) -> AnalysisRoot:
     """Take a moment of a match for analysis: of one that is over any, of another one what may be known of it."""
     registry = context_of(request)
     live = await registry.fresh(id)
@@ -190,7 +192,9 @@ def may_analyse(live: LiveMatch, seats: list[int]) -> int:
         If people play against each other.
     """
     if not live.match.is_over and not set(live.people) <= set(seats):
-        raise Conflict("People are playing this match: it can be analysed when it is over.")
+        raise Conflict(
+            "People are playing this match: it can be analysed when it is over.", code="MATCH_STILL_ON"
+        )
     return seats[0] if seats else SPECTATOR
 
 

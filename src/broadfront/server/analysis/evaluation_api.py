@@ -13,13 +13,13 @@ from broadfront.server.analysis import tasks
 from broadfront.server.analysis.position_analysis import AnalysisResult, analyse_match, analyse_position
 from broadfront.server.analysis.schemas import (
     AnalysedMove,
-    AskOfWays,
-    Judgement,
-    JudgeMoment,
-    JudgePosition,
-    Survey,
-    SurveyMatch,
-    TriedMove,
+    CandidateMove,
+    Evaluation,
+    EvaluationRequest,
+    ExplanationsQuery,
+    KeyMoments,
+    KeyMomentsRequest,
+    MatchEvaluationRequest,
 )
 from broadfront.server.context import AppContext
 from broadfront.server.dependencies import AppRequest, context_of, path_of
@@ -29,7 +29,7 @@ from broadfront.server.http.requests import Sender
 from broadfront.server.http.versions import versioned
 from broadfront.server.matches.live_match import LiveMatch
 from broadfront.server.matches.move_texts import phrase, termination_text
-from broadfront.server.matches.reports.explanation_schemas import AskMeant, Meant
+from broadfront.server.matches.reports.explanation_schemas import Explanations, ExplanationsRequest
 from broadfront.server.matches.reports.move_explanations import explain_ways
 from broadfront.server.matches.snapshot_match import SnapshotMatch
 from broadfront.server.workers.fair_queue import Ticket
@@ -47,7 +47,7 @@ GRACE = 20.0
     tags=["analysis"],
     operation_id="evaluatePosition",
 )
-async def evaluate_position(request: AppRequest, data: JSONBody[JudgePosition]) -> Judgement:
+async def evaluate_position(request: AppRequest, data: JSONBody[EvaluationRequest]) -> Evaluation:
     """Have the computer think about a position for a moment: its promise, and which moves or plans promise most."""
     context = context_of(request)
     at = await context.scenario_workers.read(Sender.of(request), tasks.resolve, path_of(request, data))
@@ -63,7 +63,7 @@ async def evaluate_position(request: AppRequest, data: JSONBody[JudgePosition]) 
     tags=["analysis"],
     operation_id="readAnalysisExplanations",
 )
-async def read_analysed_meant(request: AppRequest, data: JSONBody[AskOfWays]) -> Meant:
+async def read_analysed_meant(request: AppRequest, data: JSONBody[ExplanationsQuery]) -> Explanations:
     """Ask what ways to go on from a position would be meant for."""
     read = context_of(request).scenario_workers.read
     at = await read(Sender.of(request), tasks.resolve, path_of(request, data))
@@ -76,7 +76,9 @@ async def read_analysed_meant(request: AppRequest, data: JSONBody[AskOfWays]) ->
     tags=["analysis"],
     operation_id="findKeyMoments",
 )
-async def find_key_moments(request: AppRequest, id: FromPath[str], data: JSONBody[SurveyMatch]) -> Survey:
+async def find_key_moments(
+    request: AppRequest, id: FromPath[str], data: JSONBody[KeyMomentsRequest]
+) -> KeyMoments:
     """Choose moments of a match that is over for a look at what they promised."""
     context = context_of(request)
     live = await _over(context, id)
@@ -85,7 +87,7 @@ async def find_key_moments(request: AppRequest, id: FromPath[str], data: JSONBod
     moments = await context.report_workers.read(
         Sender.of(request), analyse_match, Place.of(match.setting), start, moves, data.most
     )
-    return Survey(moments, sum(seat != CHANCE for seat in match.seats))
+    return KeyMoments(moments, sum(seat != CHANCE for seat in match.seats))
 
 
 @post(
@@ -94,14 +96,16 @@ async def find_key_moments(request: AppRequest, id: FromPath[str], data: JSONBod
     tags=["analysis"],
     operation_id="evaluateMatch",
 )
-async def evaluate_match(request: AppRequest, id: FromPath[str], data: JSONBody[JudgeMoment]) -> Judgement:
+async def evaluate_match(
+    request: AppRequest, id: FromPath[str], data: JSONBody[MatchEvaluationRequest]
+) -> Evaluation:
     """Have the computer think about a moment of a match that is over, and about the move that was made then."""
     context = context_of(request)
     match, position = await _moment(context, id, data.moves)
     if data.moves == len(match.journal) and (result := match.result) is not None:
         # whoever resigned, or ran out of time, may still be asked on the board: the end is its result all the same
         squares = [score * score for score in result]
-        return Judgement(CHANCE, 1, list(result), squares, [], None, list(match.sides))
+        return Evaluation(CHANCE, 1, list(result), squares, [], None, list(match.sides))
     played = match.journal[data.moves] if data.moves < len(match.journal) else None
     among = [Move(*move) for move in data.among]
     analysis = await _analyse(
@@ -128,7 +132,9 @@ async def evaluate_match(request: AppRequest, id: FromPath[str], data: JSONBody[
     tags=["analysis"],
     operation_id="readExplanations",
 )
-async def read_explanations(request: AppRequest, id: FromPath[str], data: JSONBody[AskMeant]) -> Meant:
+async def read_explanations(
+    request: AppRequest, id: FromPath[str], data: JSONBody[ExplanationsRequest]
+) -> Explanations:
     """Ask what moves would be meant for at a moment of a match that is over: the one made, and a better one."""
     context = context_of(request)
     match, position = await _moment(context, id, data.moves)
@@ -146,7 +152,7 @@ def _words(match: SnapshotMatch, moves: int, p: Position, move: Move) -> str:
 async def _over(context: AppContext, id_: str) -> LiveMatch:
     live = await context.fresh(id_)
     if not live.match.is_over:
-        raise Conflict("The match is on: what it promised is told when it is over.")
+        raise Conflict("The match is on: what it promised is told when it is over.", code="MATCH_STILL_ON")
     return live
 
 
@@ -161,9 +167,9 @@ async def _moment(context: AppContext, id_: str, moves: int) -> tuple[SnapshotMa
 
 async def _explanations(
     request: AppRequest, place: Place, data: Mapping[str, Any], ways: Sequence[Sequence[tuple[str, int, int]]]
-) -> Meant:
+) -> Explanations:
     """Have a worker tell what ways to go on from a position would be meant for."""
-    return Meant(
+    return Explanations(
         await odds_in_worker(
             request, explain_ways, place, data, [[Move(*move) for move in way] for way in ways]
         )
@@ -189,10 +195,10 @@ async def _analyse(request: AppRequest, seconds: float, *arguments: object) -> A
             ) from error
 
 
-def _judgement(result: AnalysisResult, seat: int | None, played_move: AnalysedMove | None) -> Judgement:
+def _judgement(result: AnalysisResult, seat: int | None, played_move: AnalysedMove | None) -> Evaluation:
     played, sums, squares = result.expected
     tried = [
-        TriedMove(
+        CandidateMove(
             _plain(one.move),
             one.words,
             one.played,
@@ -203,7 +209,7 @@ def _judgement(result: AnalysisResult, seat: int | None, played_move: AnalysedMo
         )
         for one in result.tried
     ]
-    return Judgement(
+    return Evaluation(
         CHANCE if seat is None else seat, played, sums, squares, tried, played_move, list(result.sides)
     )
 

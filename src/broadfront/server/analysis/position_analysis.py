@@ -1,8 +1,9 @@
-"""What worker processes think of a position: the result each seat may expect, and the moves that promise most.
+"""Analysis of a position in worker processes: the expected result of each seat, and the most promising moves.
 
-Figures are those of `broadfront.players.estimates`, the same as of turning points and intentions: the position and what
-each move or plan makes of it are played on alike, so a move has the figure of the position after it. Who asks again
-with another seed and adds up gets a smaller error: the server keeps nothing of it.
+The figures are those of `broadfront.players.estimates`, the same as for turning points and intentions: the position
+and the positions after each move or plan are played on in the same way, so a move has the figure of the position
+after it. A client that asks again with another seed and adds up gets a smaller error: the server stores nothing of
+it.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ from broadfront.server.workers.tasks import Place, setting_of
 class MoveAnalysis(NamedTuple):
     """A move that was tried: in words, how often, the sum of the results for the seat that makes it, and of squares.
 
-    Of a plan it is the first move, ``more`` are the others, and ``orders`` all of them in words.
+    For a plan it is the first move, ``more`` are the others, and ``orders`` all of them in words.
     """
 
     move: Move
@@ -48,7 +49,7 @@ class MoveAnalysis(NamedTuple):
 
 
 class AnalysisResult(NamedTuple):
-    """What is thought of a position: what it promises to each seat, and the moves that were tried, the best first.
+    """The analysis of a position: each seat's expected result, and the moves that were tried, the best first.
 
     ``sides`` has the side of each seat.
     """
@@ -66,18 +67,18 @@ def analyse_position(
     among: Sequence[Move] = (),
     played: Move | None = None,
 ) -> AnalysisResult:
-    """Think about a position for some time.
+    """Analyse a position for some time.
 
     Parameters
     ----------
     place, data
         The rules and the position's builtins.
     seconds, seed
-        How long, and the seed of all chance.
+        How long, and the seed of all random numbers.
     among
-        Only these moves are compared, each played on.
+        Compare only these moves, each played on.
     played
-        The move that was made: it is compared with the best that is found, both played on.
+        The move that was made: it is compared with the best one found, both played on.
     """
     game = registry.game(place.game)
     p: Position = position_from_builtins(game, setting_of(place), data)
@@ -95,7 +96,7 @@ def analyse_position(
             ways = [Candidate((move,)) for move in dict.fromkeys([best, played])]
         else:
             ways = candidates_of(game, p, rng, budget)
-        seconds /= 1 if ways[0].title else 2  # plans cost no search
+        seconds /= 1 if ways[0].title else 2  # plans need no search
     here, *results = _compared(game, p, seed, seconds, [p, *(way.position_after(p) for way in ways)])
     tried = [
         MoveAnalysis(
@@ -116,7 +117,7 @@ def analyse_position(
 def _compared(
     game: Game, p: Position, seed: int, seconds: float, branches: Sequence[Position]
 ) -> list[Expected]:
-    """Play on from what may become of a position, all with the same chance and to the same moment."""
+    """Play on from each of several branches of a position, with the same random numbers and to the same moment."""
     until, end = time.perf_counter() + seconds, horizon(game, p)
     seats = range(len(game.seats(p.setting)))
     sums, squares = ([[0.0 for _ in seats] for _ in branches] for _ in range(2))
@@ -134,10 +135,10 @@ def _compared(
 def analyse_match(
     place: Place, start: Mapping[str, Any], moves: Sequence[tuple[str, int, int]], most: int
 ) -> list[int]:
-    """Return moments of a match that are worth a look, as numbers of moves: decisions between several moves.
+    """Return moments of a match that deserve an analysis, as numbers of moves: decisions between several moves.
 
-    Of many, half are spread evenly over the match, and half are those after which the game's evaluation fell most for
-    the seat that had decided.
+    If they are many, half are spread evenly over the match, and half are those after which the game's evaluation fell
+    most for the seat that had decided.
     """
     game = registry.game(place.game)
     p: Position = position_from_builtins(game, setting_of(place), start)

@@ -1,21 +1,21 @@
 """What clients and the server say to each other about analysing a position: the server keeps nothing of it.
 
-====  =================================  ===============  ===================
-POST  /api/v1/analysis/start             `StartAnalysis`  `AnalysisRoot`
-POST  /api/v1/analysis/position          `OpenPosition`   `AnalysisPosition`
-POST  /api/v1/analysis/odds              `AskOfMove`      `OddsTable`
-POST  /api/v1/analysis/legality          `AskOfMove`      `Why`
-POST  /api/v1/analysis/path              `AskOfMove`      `Way`, or null
-POST  /api/v1/analysis/sight             `AskOfSpace`     `Sight`
-POST  /api/v1/analysis/forecast          `AskOfSpace`     `Forecast`, or null
-POST  /api/v1/analysis/edit              `EditPosition`   `EditedPosition`
-POST  /api/v1/analysis/evaluation        `JudgePosition`  `Judgement`
-POST  /api/v1/analysis/explanations      `AskOfWays`      `Meant`
-POST  /api/v1/matches/{id}/analysis      `TakeMoment`     `AnalysisRoot`
-POST  /api/v1/matches/{id}/key-moments   `SurveyMatch`    `Survey`
-POST  /api/v1/matches/{id}/evaluation    `JudgeMoment`    `Judgement`
-POST  /api/v1/matches/{id}/explanations  `AskMeant`       `Meant`
-====  =================================  ===============  ===================
+====  =================================  ========================  ===================
+POST  /api/v1/analysis/start             `AnalysisRequest`         `AnalysisRoot`
+POST  /api/v1/analysis/position          `PositionRequest`         `AnalysisPosition`
+POST  /api/v1/analysis/odds              `MoveQuery`               `OddsTable`
+POST  /api/v1/analysis/legality          `MoveQuery`               `Legality`
+POST  /api/v1/analysis/path              `MoveQuery`               `Way`, or null
+POST  /api/v1/analysis/sight             `SpaceQuery`              `Sight`
+POST  /api/v1/analysis/forecast          `SpaceQuery`              `Forecast`, or null
+POST  /api/v1/analysis/edit              `PositionEdit`            `EditedPosition`
+POST  /api/v1/analysis/evaluation        `EvaluationRequest`       `Evaluation`
+POST  /api/v1/analysis/explanations      `ExplanationsQuery`       `Explanations`
+POST  /api/v1/matches/{id}/analysis      `MatchPositionRequest`    `AnalysisRoot`
+POST  /api/v1/matches/{id}/key-moments   `KeyMomentsRequest`       `KeyMoments`
+POST  /api/v1/matches/{id}/evaluation    `MatchEvaluationRequest`  `Evaluation`
+POST  /api/v1/matches/{id}/explanations  `ExplanationsRequest`     `Explanations`
+====  =================================  ========================  ===================
 
 Each question carries the position it is about: the first position as notation, and the moves made from there.
 """
@@ -29,8 +29,9 @@ import msgspec
 from broadfront.engine.toml_files import MAX_LINE_LENGTH, MAX_SCENARIO_LENGTH, Id, Version
 from broadfront.engine.view import Table
 from broadfront.server.games.schemas import Options
+from broadfront.server.http.nulls import NullableSeat
 from broadfront.server.http.request_body import RequestBody
-from broadfront.server.matches.commands.group_schemas import MAX_GROUP_SIZE, GroupPart
+from broadfront.server.matches.commands.group_schemas import MAX_GROUP_SIZE, OrderPart
 from broadfront.server.matches.schemas import MatchState
 
 MAX_MOVES = 1000
@@ -41,7 +42,7 @@ MAX_SEATS = 16
 Seconds = Annotated[float, msgspec.Meta(ge=0.05, le=2.0)]
 Seed = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 Word = Annotated[str, msgspec.Meta(max_length=64)]
-Parts = Annotated[list[GroupPart], msgspec.Meta(max_length=MAX_GROUP_SIZE)]
+Parts = Annotated[list[OrderPart], msgspec.Meta(max_length=MAX_GROUP_SIZE)]
 Way = Annotated[list[tuple[Word, Id, Id]], msgspec.Meta(min_length=1, max_length=MAX_MOVES)]
 """A move, and those of the same seat that follow it."""
 Ways = Annotated[list[Way], msgspec.Meta(min_length=1, max_length=8)]
@@ -56,56 +57,69 @@ class _Path(RequestBody, frozen=True):
     """The file of a scenario that is not the box's own."""
 
 
-class OpenPosition(_Path, frozen=True):
+class PositionRequest(_Path, frozen=True):
     """Show a position, after a group order and after chance has answered up to ``rolls`` questions by itself."""
 
     parts: Parts = []
+    """A group order that is given first."""
 
     rolls: Annotated[int, msgspec.Meta(ge=0, le=MAX_ROLLS)] = 0
+    """How many questions chance answers by itself."""
     seat: Annotated[int, msgspec.Meta(ge=0, lt=MAX_SEATS)] | None = None
     """Whose view; null: that of the seat that is asked."""
     table: bool = False
     """Whether the table is to be sent along, which stays the same."""
 
 
-class AskOfMove(_Path, frozen=True, kw_only=True):
+class MoveQuery(_Path, frozen=True, kw_only=True):
     """Ask something about a move."""
 
     verb: Word
+    """The verb of the move."""
     what: Id = 0
+    """The first id of the move."""
     where: Id = 0
+    """The second id of the move."""
     space: Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)] | None = None
     """Of `why`: the space pointed at, instead of ``where``."""
 
 
-class AskOfSpace(_Path, frozen=True, kw_only=True):
+class SpaceQuery(_Path, frozen=True, kw_only=True):
     """Ask something about a space."""
 
     space: Id
+    """The space."""
     seat: Annotated[int, msgspec.Meta(ge=0, lt=MAX_SEATS)] | None = None
+    """Whose view; null: that of the seat that is asked."""
     parts: Parts = []
     """A group order that is given before; only a forecast takes one."""
 
 
-class AskOfWays(_Path, frozen=True, kw_only=True):
+class ExplanationsQuery(_Path, frozen=True, kw_only=True):
     """Ask what ways to go on would be meant for."""
 
     ways: Ways
+    """The ways to go on, each a move and those that follow it."""
 
 
-class StartAnalysis(RequestBody, frozen=True):
+class AnalysisRequest(RequestBody, frozen=True):
     """Take the first position of a scenario for analysis."""
 
     game: Word
+    """The id of the game."""
     scenario: Annotated[str, msgspec.Meta(max_length=100)] = ""
+    """The id of the scenario; "": the first one."""
     options: Options = {}
+    """Options of the rules that are not as usual."""
     scenario_text: Annotated[str, msgspec.Meta(max_length=MAX_SCENARIO_LENGTH)] = ""
+    """The file of a scenario that is not the box's own."""
 
 
-class EditPosition(_Path, frozen=True):
+class PositionEdit(_Path, frozen=True):
     """Change a position by hand; "look": only tell what is on a space, and what can be done."""
 
     act: Literal["look", "place", "remove", "set", "turn"] = "look"
+    """What to do."""
     piece: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 0
     """The piece, the figure of the space, or whose turn it is."""
     space: Id = 0
@@ -118,10 +132,15 @@ class EditedFigure(msgspec.Struct, frozen=True):
     """A number of a space that can be set: a mark if it is 0 or 1; ``words``: what its values are called."""
 
     name: str
+    """What the figure is called."""
     value: int
+    """Its value now."""
     low: int
+    """The lowest value that can be set."""
     high: int
+    """The highest value that can be set."""
     words: list[str]
+    """What the values from ``low`` on are called; empty: they are numbers."""
 
 
 class EditedPosition(msgspec.Struct, frozen=True):
@@ -132,46 +151,62 @@ class EditedPosition(msgspec.Struct, frozen=True):
     """
 
     position: str
+    """The position as notation."""
     pieces: list[str]
+    """What can be placed, by name; empty: this game's positions are edited as notation only."""
     turns: list[str]
+    """Who can have the turn, by name."""
     areas: list[str]
+    """The areas off the map, by name."""
     under_way: str
+    """What has to end before anything can be changed, in a sentence; "": nothing."""
     there: list[int]
+    """The pieces on the space that was asked about, as indexes of ``pieces``."""
     figures: list[EditedFigure]
+    """The numbers of that space that can be set."""
 
 
-class JudgePosition(_Path, frozen=True):
+class EvaluationRequest(_Path, frozen=True):
     """Have the computer think about a position; ``among``: only these moves are compared, and no plans."""
 
     seconds: Seconds = 1.0
+    """How long the computer thinks."""
     seed: Seed = 1
+    """What its dice come from: the same seed gives the same answer."""
     among: Annotated[list[tuple[Word, Id, Id]], msgspec.Meta(max_length=8)] = []
+    """The moves that are compared; empty: all, and plans."""
 
 
-class SurveyMatch(RequestBody, frozen=True):
+class KeyMomentsRequest(RequestBody, frozen=True):
     """Choose moments of a match that is over for a look at what they promised."""
 
     most: Annotated[int, msgspec.Meta(ge=2, le=200)] = 60
+    """How many moments at most."""
 
 
-class JudgeMoment(RequestBody, frozen=True):
+class MatchEvaluationRequest(RequestBody, frozen=True):
     """Have the computer think about a moment of a match that is over, and about the move that was made then."""
 
     moves: Version
+    """The number of moves made before the moment."""
     seconds: Seconds = 0.4
+    """How long the computer thinks."""
     seed: Seed = 1
+    """What its dice come from: the same seed gives the same answer."""
     among: Annotated[list[tuple[Word, Id, Id]], msgspec.Meta(max_length=8)] = []
+    """The moves that are compared; empty: all."""
 
 
-class Survey(msgspec.Struct, frozen=True):
+class KeyMoments(msgspec.Struct, frozen=True):
     """Moments of a match, as numbers of moves made before."""
 
     moments: list[int]
+    """The moments, each as the number of moves made before it."""
     decisions: int
     """Of so many moves that people or computers made."""
 
 
-class TriedMove(msgspec.Struct, frozen=True):
+class CandidateMove(msgspec.Struct, frozen=True):
     """A move that was tried: in words, how often, the sum of the results for the seat that makes it, and of squares.
 
     Where the game offers plans of a turn it is one of them: ``move`` is the first move, ``more`` those that follow up
@@ -179,15 +214,22 @@ class TriedMove(msgspec.Struct, frozen=True):
     """
 
     move: tuple[str, int, int]
+    """The move, or the first move of the plan, as (verb, what, where)."""
     words: str
+    """The move in words."""
     played: int
+    """How many times it was played on."""
     total: float
+    """The sum of the results for the seat that makes it, each 0 lost to 1 won."""
     squares: float
+    """The sum of the squares of these results."""
     more: list[tuple[str, int, int]]
+    """The moves of the plan that follow, up to the first chance."""
     orders: list[str]
+    """The whole plan, each order in words."""
 
 
-class Judgement(msgspec.Struct, frozen=True):
+class Evaluation(msgspec.Struct, frozen=True):
     """What the computer thinks of a position; answers to other seeds can be added to it.
 
     ``tried`` are the moves of ``seat`` that promise most, the best first; ``made`` is the one that was made. Each has
@@ -197,54 +239,76 @@ class Judgement(msgspec.Struct, frozen=True):
     """
 
     seat: int
+    """The seat that is asked."""
     played: int
+    """How many times the position was played on."""
     sums: list[float]
+    """For each seat, the sum of its results, each 0 lost to 1 won."""
     squares: list[float]
-    tried: list[TriedMove]
+    """For each seat, the sum of the squares of its results."""
+    tried: list[CandidateMove]
+    """The most promising moves, the best first."""
     made: AnalysedMove | None
+    """The move that was made there; null: none was."""
     sides: list[int]
+    """For each seat, the number of its side: seats with the same number win together."""
 
 
-class TakeMoment(RequestBody, frozen=True):
+class MatchPositionRequest(RequestBody, frozen=True):
     """Take a moment of a match for analysis; ``tokens`` are those of all seats that are played by whoever asks."""
 
     moves: Version
+    """The number of moves made before the moment."""
     tokens: Annotated[
         list[Annotated[str, msgspec.Meta(max_length=100)]], msgspec.Meta(max_length=MAX_SEATS)
     ] = []
+    """The tokens of all seats that the reader plays."""
 
 
 class AnalysisRoot(msgspec.Struct, frozen=True):
     """The first position of an analysis, as notation; ``note`` says what it does not tell, or ""."""
 
     game: str
+    """The id of the game."""
     title: str
+    """What the analysis is called."""
     position: str
+    """The position as notation."""
     scenario_text: str
+    """The file of a scenario that is not the box's own; "": it is."""
     note: str
+    """What the position does not tell, in a sentence; "": it tells all."""
 
 
 class AnalysedMove(msgspec.Struct, frozen=True):
-    """A move that was made: by which seat (-1: chance), and in words."""
+    """A move that was made: by which seat, and in words."""
 
-    seat: int
+    seat: NullableSeat
+    """Who made it; null: chance."""
     move: tuple[str, int, int]
+    """The move, as (verb, what, where)."""
     words: str
+    """The move in words."""
 
 
 class ChanceOutcome(msgspec.Struct, frozen=True):
     """What chance may answer, in words, and how likely it is."""
 
     move: tuple[str, int, int]
+    """The outcome as a move, (verb, what, where)."""
     words: str
+    """The outcome in words."""
     share: float
+    """How likely it is, 0...1."""
 
 
 class AnalysisPosition(msgspec.Struct, frozen=True):
     """A position of an analysis, as a match would show it to one seat."""
 
     state: MatchState
+    """The position as a match at it would be answered."""
     notation: str
+    """The position as notation."""
     moves: list[AnalysedMove]
     """All moves made since the first position, those that were rolled now at the end."""
     chances: list[ChanceOutcome]
@@ -252,3 +316,4 @@ class AnalysisPosition(msgspec.Struct, frozen=True):
     left_out: float
     """How likely the outcomes are that are left out of ``chances``."""
     table: Table | None
+    """The part of the picture that never changes; null: it was not asked for."""

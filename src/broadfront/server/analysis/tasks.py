@@ -1,7 +1,7 @@
-"""What reader processes do for an analysis: set up the position that is sent, and show it. Plain functions.
+"""The tasks of worker processes for an analysis: set up the position that is sent, and show it. Plain functions.
 
-An analysis is whoever sends it: the server keeps no part of it. A process remembers the last few positions only so that
-the next move need not play all those before it again.
+The client holds the whole analysis: the server stores no part of it. A process caches the last few positions only so
+that the next move need not replay all those before it.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ from broadfront.server.analysis.schemas import (
 )
 from broadfront.server.http.errors import InvalidInput, ServerFault
 from broadfront.server.matches.commands import group_orders
-from broadfront.server.matches.commands.group_schemas import GroupPart
+from broadfront.server.matches.commands.group_schemas import OrderPart
 from broadfront.server.matches.move_texts import outcomes, phrase
-from broadfront.server.matches.schemas import MatchState, SeatState, Why
+from broadfront.server.matches.schemas import Legality, MatchState, SeatState
 from broadfront.server.matches.snapshot_match import log_line
 from broadfront.server.workers.tasks import Place
 from broadfront.server.workers.untrusted_tasks import user_errors_of_text
@@ -47,7 +47,7 @@ MAX_REMEMBERED: Final = 16
 
 
 class Path(NamedTuple):
-    """The way to a position: the first one as notation, the moves from there, the file of a scenario of one's own."""
+    """The path to a position: the first one as notation, the moves from there, the file of a user's own scenario."""
 
     position: str
     moves: tuple[Move, ...]
@@ -55,7 +55,7 @@ class Path(NamedTuple):
 
 
 class ResolvedPosition(NamedTuple):
-    """A position for other workers: its place, its builtins, who is asked (None: nobody), and the moves made."""
+    """A position for other workers: its place, its builtins, the seat to move (None: none), and the moves made."""
 
     place: Place
     data: dict[str, Any]
@@ -66,7 +66,7 @@ class ResolvedPosition(NamedTuple):
 
 @contextmanager
 def user_errors() -> Iterator[None]:
-    """Tell faults in a sentence, those of the rules on a board that no play leads to among them."""
+    """Turn errors into sentences, including those of the rules on a board that no play leads to."""
     with user_errors_of_text():
         try:
             yield
@@ -107,7 +107,7 @@ def _first(path: Path) -> Match:
 
 
 def _line_of(text: str, fault: str) -> str:
-    """Say on which line of a text of several lines a fault is that names its field or quotes its word."""
+    """Return the line of an error in a text of several lines, by the field that it names or the word that it quotes."""
     lines = text.strip().split("\n")
     message = fault.removeprefix("no such position: ")
     for number, line in enumerate(lines, 1):
@@ -120,7 +120,7 @@ def _line_of(text: str, fault: str) -> str:
 
 
 def _viewer(match: Match, seat: int | None) -> int:
-    """Return whose view is shown: the seat asked for, the seat that is asked, or who decided last."""
+    """Return whose view is shown: the requested seat, the seat to move, or the one that decided last."""
     if seat is not None:
         if seat >= len(match.seat_names):
             raise InvalidInput(f"There is no seat {seat}; they go from 0 to {len(match.seat_names) - 1}.")
@@ -131,8 +131,8 @@ def _viewer(match: Match, seat: int | None) -> int:
     return next((one for one in reversed(match.seats) if one != CHANCE), 0)
 
 
-def _grouped(match: Match, parts: Sequence[GroupPart]) -> Match:
-    """Return a match with the moves of a group order made."""
+def _grouped(match: Match, parts: Sequence[OrderPart]) -> Match:
+    """Return a match after the moves of a group order."""
     ask = match.ask
     if not parts or ask is None:
         return match
@@ -141,7 +141,7 @@ def _grouped(match: Match, parts: Sequence[GroupPart]) -> Match:
         return p.pending is not None and p.pending.seat == ask.seat
 
     group = asyncio.run(group_orders.in_turn(match.position, parts, is_asked))
-    if group.missing and is_asked(group.position):  # else others decide in the midst of it
+    if group.missing and is_asked(group.position):  # else others decide in the middle of it
         refusal = match.game.why_not(group.position, *group.missing[0])
         raise InvalidInput(refusal.sentence if refusal else "Not all of these units can go.")
     match = match.branch(len(match.journal))
@@ -151,7 +151,7 @@ def _grouped(match: Match, parts: Sequence[GroupPart]) -> Match:
 
 
 def show_position(
-    path: Path, rolls: int, seat: int | None, table: bool, parts: Sequence[GroupPart] = ()
+    path: Path, rolls: int, seat: int | None, table: bool, parts: Sequence[OrderPart] = ()
 ) -> AnalysisPosition:
     """Return a position as a seat sees it, after a group order and up to ``rolls`` answers of chance.
 
@@ -233,7 +233,9 @@ def _state(match: Match, seat: int, since: int) -> MatchState:
 def _analysed_moves(match: Match) -> list[AnalysedMove]:
     sentences: dict[int, str] = {}
     for line in match.log:
-        if not match.game.verbs[match.journal[line.after - 1].verb].declines:  # else it is of the next turn
+        if not match.game.verbs[
+            match.journal[line.after - 1].verb
+        ].declines:  # else it belongs to the next turn
             sentences.setdefault(line.after, line.sentence)
     return [
         AnalysedMove(
@@ -263,9 +265,9 @@ def _chances(match: Match) -> tuple[list[ChanceOutcome], float]:
 
 
 def resolve(
-    path: Path, move: Move | None = None, space: int | None = None, parts: Sequence[GroupPart] = ()
+    path: Path, move: Move | None = None, space: int | None = None, parts: Sequence[OrderPart] = ()
 ) -> ResolvedPosition:
-    """Return the position of a path for workers that count odds, or think about it.
+    """Return the position of a path for workers that compute odds or an analysis.
 
     Raises
     ------
@@ -289,7 +291,7 @@ def resolve(
 
 
 def edited_by_hand(path: Path, act: str, which: int, space: int, value: int) -> EditedPosition:
-    """Return a position after a change by hand, with what else can be changed there.
+    """Return a position after a change by hand, with the further changes that are possible there.
 
     Raises
     ------
@@ -317,8 +319,10 @@ def edited_by_hand(path: Path, act: str, which: int, space: int, value: int) -> 
         return EditedPosition(p.notation(), list(pieces), list(turns), list(areas), doing, there, figures)
 
 
-def why(path: Path, move: Move, space: int | None = None) -> Why:
-    """Say whether a move is legal in a position, and if not, which rule forbids it; with a space, for a piece in it."""
+def why(path: Path, move: Move, space: int | None = None) -> Legality:
+    """Return whether a move is legal in a position, and if not, which rule forbids it; with a space, for a piece in
+    it.
+    """
     with user_errors():
         match = _match(path)
         if space is None:
@@ -327,12 +331,14 @@ def why(path: Path, move: Move, space: int | None = None) -> Why:
             _check_space(match, space)
             refusal = why_nothing_there(match.game, match.position, *move[:2], space)
         return (
-            Why(True, "", "") if refusal is None else Why(False, refusal.rule, refusal.sentence, refusal.code)
+            Legality(True, "", "")
+            if refusal is None
+            else Legality(False, refusal.rule, refusal.sentence, refusal.code)
         )
 
 
 def way(path: Path, move: Move) -> MoveRoute | None:
-    """Return the way over the map that a move takes; None: it takes none, or is not legal."""
+    """Return the route over the map of a move; None: it has none, or is not legal."""
     with user_errors():
         match = _match(path)
         ask: Ask | None = match.ask

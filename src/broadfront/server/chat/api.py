@@ -10,7 +10,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from broadfront.server.accounts.current_user import current_user
 from broadfront.server.accounts.sessions import User
 from broadfront.server.chat import service
-from broadfront.server.chat.schemas import Chat, MuteLine, Reported, ReportLine, Room, SendLine
+from broadfront.server.chat.schemas import Chat, MuteRequest, NewChatLine, ReportReceipt, ReportRequest, Room
 from broadfront.server.context import AppContext
 from broadfront.server.dependencies import AppRequest, context_of
 from broadfront.server.http.rate_limits import RateLimits
@@ -40,7 +40,7 @@ async def read_chat(request: AppRequest, id: Id, room: InRoom = None, after: Aft
 
 
 @post(versioned("/matches/{id:str}/chat"), status_code=200, tags=["chat"], operation_id="sendChatMessage")
-async def send_chat_message(request: AppRequest, id: Id, data: JSONBody[SendLine]) -> Chat:
+async def send_chat_message(request: AppRequest, id: Id, data: JSONBody[NewChatLine]) -> Chat:
     """Say something."""
     limits: RateLimits = request.app.state.limits
     context, live, seat, user = await _match_and_user(request, id)
@@ -51,7 +51,7 @@ async def send_chat_message(request: AppRequest, id: Id, data: JSONBody[SendLine
 @post(
     versioned("/matches/{id:str}/chat/mute"), status_code=200, tags=["chat"], operation_id="muteChatMessage"
 )
-async def mute_chat_message(request: AppRequest, id: Id, data: JSONBody[MuteLine]) -> Chat:
+async def mute_chat_message(request: AppRequest, id: Id, data: JSONBody[MuteRequest]) -> Chat:
     """Mute who said a line, for the reader alone; or not any more."""
     context, live, seat, user = await _match_and_user(request, id)
     return await service.mute(context, live, seat, user, data)
@@ -63,7 +63,7 @@ async def mute_chat_message(request: AppRequest, id: Id, data: JSONBody[MuteLine
     tags=["chat"],
     operation_id="reportChatMessage",
 )
-async def report_chat_message(request: AppRequest, id: Id, data: JSONBody[ReportLine]) -> Reported:
+async def report_chat_message(request: AppRequest, id: Id, data: JSONBody[ReportRequest]) -> ReportReceipt:
     """Tell the operator of a line."""
     limits: RateLimits = request.app.state.limits
     context, live, seat, user = await _match_and_user(request, id)

@@ -1,4 +1,4 @@
-"""What is kept of an account's chat: to take along, and to be forgotten."""
+"""Export and deletion of the chat data of an account."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from broadfront.server.chat.tables import lines, mutes, reports
 
 
 async def export_chat(database: AsyncConnection, user_id: str) -> list[dict[str, Any]]:
-    """Return what a user has said."""
+    """Return the chat lines of a user."""
     c = lines.c
     query = select(c.match_id.label("match"), c.room, c.text, c.at).where(c.user_id == user_id)
     rows = (await database.execute(query.order_by(c.at, c.match_id, c.number))).mappings()
@@ -20,7 +20,7 @@ async def export_chat(database: AsyncConnection, user_id: str) -> list[dict[str,
 
 
 async def delete_chat(database: AsyncConnection, user_id: str, former: str) -> None:
-    """Take the text and name off what a user has said, and forget whom he has muted; reports are the operator's."""
+    """Remove the text and name from a user's lines, and delete his mutes; reports belong to the operator."""
     who = f"account:{user_id}"
     anonymize_lines = update(lines).where(lines.c.user_id == user_id)
     await database.execute(anonymize_lines.values(user_id=None, name=former, text=""))

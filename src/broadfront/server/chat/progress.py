@@ -1,4 +1,4 @@
-"""How far the chat of a match has come, so that pages know when to read on."""
+"""The number of the last chat line of a match, so that pages know when to read on."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def note_chat(live: LiveMatch, chat: dict[str, int]) -> None:
-    """Note how far the chat has come, and wake those who may read what is new; no seat hears of spectators."""
+    """Store the last line of each room, and wake readers of rooms with new lines; seats do not see spectators' chat."""
     fresh = {room for room in chat if chat[room] != live.chat.get(room, 0)}
     live.chat = chat
     for watcher in live.watchers:

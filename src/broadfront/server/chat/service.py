@@ -1,4 +1,4 @@
-"""Lines of chat: who may read and write where, what is kept, muting and reports."""
+"""Chat: who may read and write where, storage of lines, muting and reports."""
 
 from __future__ import annotations
 
@@ -12,7 +12,15 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from broadfront.engine.position import SPECTATOR
 from broadfront.server.accounts.sessions import aware
 from broadfront.server.chat.progress import note_chat
-from broadfront.server.chat.schemas import Chat, ChatLine, MuteLine, Reported, ReportLine, Room, SendLine
+from broadfront.server.chat.schemas import (
+    Chat,
+    ChatLine,
+    MuteRequest,
+    NewChatLine,
+    ReportReceipt,
+    ReportRequest,
+    Room,
+)
 from broadfront.server.chat.tables import INSERT_LINE, lines, mutes, reports
 from broadfront.server.chat.word_filter import MAX_LENGTH, TooLong, clean_text
 from broadfront.server.db.transactions import lock_key, lock_user, lock_users, transaction
@@ -27,9 +35,9 @@ if TYPE_CHECKING:
 
 MAX_LINES: Final = 200
 AROUND: Final = 10
-"""So many lines before and after a reported one are kept with it."""
+"""Lines before and after a reported one that are stored with it."""
 TWICE: Final = timedelta(seconds=30)
-"""The same line of the same person within this time is one that was sent again."""
+"""Time within which the same line of the same person counts as the same request sent again."""
 MAX_REPORTS: Final = 20
 """Of one reader in a match."""
 
@@ -38,11 +46,11 @@ class _Reader(msgspec.Struct, frozen=True):
     seat: int
     user: str | None
     key: str
-    """By which he mutes; "": he is a spectator without an account."""
+    """The key of his mutes; "": he is a spectator without an account."""
 
 
 def room_of(seat: int) -> Room:
-    """Return where a seat (-1: a spectator) talks."""
+    """Return the chat room of a seat (-1: a spectator)."""
     return "watchers" if seat == SPECTATOR else "seats"
 
 
@@ -56,7 +64,7 @@ def _require_reader(live: LiveMatch, seat: int, room: Room) -> None:
 
 
 async def _reader(database: AsyncConnection, live: LiveMatch, seat: int, user: User | None) -> _Reader:
-    """Return who reads or writes; who plays does not listen to spectators by leaving the link of the seat out."""
+    """Return the reader or writer; a player cannot read the spectators' room by leaving out the link of his seat."""
     s = tables.seats.c
     if seat == SPECTATOR:
         if user is None:
@@ -111,8 +119,8 @@ def _why_not(live: LiveMatch, seat: int, user: User | None, room: Room) -> str:
     return ""
 
 
-async def say(context: AppContext, live: LiveMatch, seat: int, user: User | None, sent: SendLine) -> Chat:
-    """Say something where the reader belongs.
+async def say(context: AppContext, live: LiveMatch, seat: int, user: User | None, sent: NewChatLine) -> Chat:
+    """Write a line in the sender's room.
 
     Raises
     ------
@@ -188,8 +196,8 @@ async def _named(database: AsyncConnection, live: LiveMatch, room: Room, number:
     return row
 
 
-async def mute(context: AppContext, live: LiveMatch, seat: int, user: User | None, wish: MuteLine) -> Chat:
-    """Hide what the person who said a line says, from the reader alone; or show it again.
+async def mute(context: AppContext, live: LiveMatch, seat: int, user: User | None, wish: MuteRequest) -> Chat:
+    """Hide the lines of a line's author, from the reader alone; or show them again.
 
     Raises
     ------
@@ -200,7 +208,7 @@ async def mute(context: AppContext, live: LiveMatch, seat: int, user: User | Non
     async with transaction(context.storage.engine) as database:
         reader = await _reader(database, live, seat, user)
         if not reader.key:
-            raise Unauthorized("Sign in to mute somebody.")
+            raise Unauthorized("Sign in to mute somebody.", code="SIGN_IN_FIRST")
         both = {reader.user, (await _named(database, live, wish.room, wish.number)).user_id} - {None}
         there = await lock_users(database, both)
         if reader.user is not None and reader.user not in there:
@@ -217,9 +225,9 @@ async def mute(context: AppContext, live: LiveMatch, seat: int, user: User | Non
 
 
 async def report(
-    context: AppContext, live: LiveMatch, seat: int, user: User | None, sent: ReportLine
-) -> Reported:
-    """Keep a line for the operator with what was said around it; reported twice, it counts once.
+    context: AppContext, live: LiveMatch, seat: int, user: User | None, sent: ReportRequest
+) -> ReportReceipt:
+    """Store a line for the operator with the lines around it; the same report sent twice counts once.
 
     Raises
     ------
@@ -232,7 +240,7 @@ async def report(
     async with transaction(context.storage.engine) as database:
         reader = await _reader(database, live, seat, user)
         if not reader.key:
-            raise Unauthorized("Sign in to report something.")
+            raise Unauthorized("Sign in to report something.", code="SIGN_IN_FIRST")
         if reader.user is not None:
             await lock_user(database, reader.user)
         await lock_key(database, "chat reader", reader.key)
@@ -241,7 +249,7 @@ async def report(
         rows = await database.execute(select(r.room, r.number).where(*mine))
         numbers = [(one.room, one.number) for one in rows]
         if (sent.room, sent.number) in numbers:
-            return Reported(sent.number)
+            return ReportReceipt(sent.number)
         if len(numbers) >= MAX_REPORTS:
             raise Conflict("You have reported enough of this match: the operator will look at it.")
         near = (c.number >= sent.number - AROUND, c.number <= sent.number + AROUND)
@@ -262,4 +270,4 @@ async def report(
             "closed": None,
         }
         await database.execute(insert(reports).values(**values))
-    return Reported(sent.number)
+    return ReportReceipt(sent.number)

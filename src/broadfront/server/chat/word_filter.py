@@ -1,4 +1,4 @@
-"""The text of a line: one form for what looks alike, no invisible characters, and the operator's terms."""
+"""The text of a chat line: normalisation of what looks alike, no invisible characters, and the operator's terms."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ from broadfront.server.chat.tables import terms as kept_terms
 
 MAX_LENGTH: Final = 500
 MAX_COMBINING_MARKS: Final = 3
-"""So many accents one upon the other; more are left out."""
+"""Accents on one character; more are removed."""
 MAX_COMPARED_LENGTH: Final = 4 * MAX_LENGTH
 """Characters of a line as terms are compared with it: one ligature may stand for 18, a Hangul syllable for 3."""
 _JOINER: Final = "\u200d"
 _INVISIBLE: Final = frozenset((_JOINER, "\u034f", *map(chr, range(0xFE00, 0xFE10))))
-"""What a line may keep, for emoji, though nobody sees it: joiners and selectors of variants."""
+"""Invisible characters that a line may contain, for emoji: joiners and selectors of variants."""
 _WORD: Final = re.compile(r"\w+|\W")
 """A word, or one other character: terms begin and end with one."""
 
 
 class TooLong(ValueError):
-    """A text that is within its bound, but whose characters stand for too many others."""
+    """A text within the length limit, whose characters stand for too many others."""
 
 
 class Term(NamedTuple):
-    """A word or words that the operator does not want, as `normalized`; ``deed``: "mask" or "refuse"."""
+    """A term that the operator does not want, as `normalized`; ``deed``: "mask" or "refuse"."""
 
     term: str
     deed: str
 
 
 def clean_text(text: str) -> str:
-    r"""Return a text as it is kept: composed, in one line, without what is not seen.
+    r"""Return a text as it is stored: composed, in one line, without invisible characters.
 
     >>> clean_text("  e\u0301 \u202e b\n\tc\0 ")
     'é b c'
@@ -68,7 +68,7 @@ def normalized(text: str) -> str:
 
 
 class FilterResult(NamedTuple):
-    """A line after the terms were looked for: its text with ``***`` for what is masked, and whether it is refused."""
+    """A line after the filter: its text with ``***`` for masked terms, and whether it is refused."""
 
     text: str
     is_refused: bool
@@ -85,7 +85,7 @@ class _Node:
 
 
 class TermMatcher:
-    """Terms compiled into one tree of words, with which a line is judged in one pass, however many terms there are.
+    """Terms compiled into one tree of words, which judges a line in one pass, however many terms there are.
 
     A term is found as whole words: so a search begins only where a word or a sign begins, and goes from word to word.
 
@@ -110,7 +110,7 @@ class TermMatcher:
                 node.deed = deed
 
     def judged(self, text: str) -> FilterResult:
-        """Return a text with what is to be masked masked, and whether it is refused.
+        """Return a text with its terms masked, and whether it is refused.
 
         Raises
         ------
@@ -139,7 +139,7 @@ class TermMatcher:
     def _terms_from(
         self, plain: str, words: Sequence[tuple[str, int, int]], at: int
     ) -> Iterator[tuple[int, str]]:
-        """Yield where the terms end that begin with a word, the shortest first, and what is done about each."""
+        """Yield the ends of the terms that begin with a word, the shortest first, each with its deed."""
         first = words[at][1]
         if first and not _is_word(plain[first]) and _is_word(plain[first - 1]):
             return
@@ -155,7 +155,7 @@ class TermMatcher:
 
 
 class TermsCache:
-    """The operator's terms as one server has them: compiled once, and again after `broadfront admin terms`."""
+    """The operator's terms of one server: compiled once, and again after `broadfront admin terms`."""
 
     def __init__(self) -> None:
         self._mark: tuple[int, int] | None = None
@@ -163,7 +163,7 @@ class TermsCache:
         self._compiling = asyncio.Lock()
 
     async def matcher(self, database: AsyncConnection) -> TermMatcher:
-        """Return what finds them."""
+        """Return the matcher of the present terms."""
         async with self._compiling:
             mark = await audit.mark(database, "terms")
             if mark != self._mark:
@@ -178,7 +178,7 @@ def _is_word(c: str) -> bool:
 
 
 def _compared_with_origin(text: str) -> tuple[str, list[int]]:
-    """Return a text as terms are compared with it, and for each of its characters which of the text it comes from."""
+    """Return a text as terms are compared with it, and for each of its characters the index in the original."""
     plain: list[str] = []
     origin: list[int] = []
     for at, c in enumerate(text):

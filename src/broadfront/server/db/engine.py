@@ -1,4 +1,4 @@
-"""Connections to the database: an event loop's, and for SQLite plain ones that threads use.
+"""Connections to the database: those of an event loop, and for SQLite plain ones that threads use.
 
 A driver of SQLite for event loops hands every statement to a thread and back. On a busy machine each of these handovers
 waits for a processor. So a transaction of many statements goes to a thread as a whole, by a plain connection.
@@ -27,12 +27,12 @@ from broadfront.server.log_format import without_secrets
 BUSY_TIMEOUT = 5000  # milliseconds to wait for another process that holds the database or a row of it
 SILENCE = 10  # seconds after which a database on the network is given up
 THREADS: Final = 4
-"""One writes, the others read meanwhile."""
+"""One writes, the others read."""
 
 NEARLY_FULL: Final = 1_000_000
-"""Bytes; where less is free on a disk, it is what keeps SQLite from its file."""
+"""Bytes; if less is free on a disk, a full disk is the likely reason for an error of SQLite."""
 _OF_A_FULL_DISK: Final = ("disk I/O", "is full")
-"""Words of what SQLite says on a full disk; "unable to open" it says of a folder that it may not write to."""
+"""Words of SQLite's messages on a full disk; it also says "unable to open" for a folder without write permission."""
 REMEDIES: Final = {
     "readonly": "let the user who starts the server write to the file and its folder, or name another with --database",
     "locked": "end the other program that holds it, and start again",
@@ -44,14 +44,14 @@ REMEDIES: Final = {
     "unable to open": "name a file in a folder that can be written to",
     "is not installed": "install it, or name another database",
 }
-"""What to do, by a word of the reason."""
+"""What to do, by a word of the error message."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
 class Threads:
-    """Plain connections to a file of SQLite, for transactions that threads do as a whole."""
+    """Plain connections to a file of SQLite, for transactions that run in threads as a whole."""
 
     def __init__(self, url: str) -> None:
         parts = make_url(url).set(drivername="sqlite")
@@ -61,14 +61,14 @@ class Threads:
 
     @classmethod
     def of(cls, url: str) -> Threads | None:
-        """Return those of a database; None where the event loop's connections have to do."""
+        """Return the threads of a database; None: only the event loop's connections can be used."""
         parts = make_url(url)
         if parts.get_backend_name() != "sqlite" or _is_in_memory(url):
             return None
         return cls(url)
 
     async def run(self, do: Callable[Concatenate[Connection, P], T], *args: P.args, **more: P.kwargs) -> T:
-        """Do something in a transaction, in a thread."""
+        """Run a function in a transaction, in a thread."""
 
         def whole() -> T:
             with self.engine.begin() as connection:
@@ -77,7 +77,7 @@ class Threads:
         return await asyncio.get_running_loop().run_in_executor(self._threads, whole)
 
     def close(self) -> None:
-        """End what is at work, and let go of the file."""
+        """Wait for running transactions, then close the connections."""
         self._threads.shutdown(wait=True)
         self.engine.dispose()
 
@@ -98,7 +98,7 @@ def missing_file(url: str) -> str:
 
 
 def free_space(url: str) -> int | None:
-    """Return how many bytes are free on the disk of SQLite's file; None: the database is elsewhere, or on no disk."""
+    """Return the free bytes on the disk of SQLite's file; None: the database is elsewhere, or on no disk."""
     parts = make_url(url)
     if parts.get_backend_name() != "sqlite" or _is_in_memory(url):
         return None
@@ -107,7 +107,7 @@ def free_space(url: str) -> int | None:
 
 
 def unusable_because(url: str, error: Exception) -> str:
-    """Return why a database cannot be opened or used, and what to do; nothing of its URL, which may hold a password."""
+    """Return why a database cannot be opened or used, and what to do, without its URL, which may hold a password."""
     cause: object = getattr(error, "orig", None) or error
     is_file = url.startswith("sqlite")
     if isinstance(error, NoSuchModuleError):
@@ -152,13 +152,15 @@ async def drivers_ended() -> AsyncIterator[None]:
 def async_engine(url: str) -> AsyncEngine:
     """Return an engine for an event loop."""
     parts = make_url(url)
-    options: dict[str, Any] = {"hide_parameters": True}  # a row may hold the key of the dice: no log tells it
+    options: dict[str, Any] = {
+        "hide_parameters": True
+    }  # a row may hold the key of the dice, which must not be logged
     if parts.get_backend_name() == "sqlite":
         if _is_in_memory(url):
             options["poolclass"] = StaticPool
     else:
         options["pool_pre_ping"] = (
-            True  # a connection that broke while nobody used it is replaced, and nobody hears
+            True  # a connection that broke while it was idle is replaced without an error
         )
     if parts.get_driver_name() == "asyncpg":
         options["connect_args"] = {
@@ -173,7 +175,7 @@ def async_engine(url: str) -> AsyncEngine:
 
 
 def _tune_sqlite(connection: Any, record: Any) -> None:
-    """WAL lets readers read while a move is written; FULL flushes every commit before it is reported done."""
+    """Set the options of a connection: WAL lets readers read during a write; FULL flushes every commit."""
     del record
     cursor = connection.cursor()
     for pragma in (

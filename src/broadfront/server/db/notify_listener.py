@@ -1,7 +1,7 @@
-"""Hearing at once, through PostgreSQL, which matches another server has written to.
+"""Notifications between servers through PostgreSQL: which matches another server has written to.
 
-What is written says so in its own transaction (NOTIFY): it is heard if, and only if, it was written. A server that
-hears nothing for a while, for its line broke, looks as it does on other databases.
+A write sends its notification in its own transaction (NOTIFY): it arrives if, and only if, the write was committed. A
+server whose connection is broken polls as it does on other databases.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 _log = logging.getLogger(__name__)
 
 OnNotify: TypeAlias = Callable[[Sequence[str] | None], None]
-"""Told the ids of matches that another server has written to; None: whatever was said before the line was up."""
+"""Called with the ids of matches that another server has written to; None: notifications may have been missed."""
 
 CHANNEL: Final = "broadfront_matches"
 AT_ONCE: Final = 200
-"""Matches to a message: PostgreSQL takes 8,000 bytes."""
+"""Matches in one message: PostgreSQL accepts 8,000 bytes."""
 ALIVE: Final = 20.0
-"""So often the line is tried, in seconds."""
+"""Seconds between two checks of the connection."""
 MAX_PAUSE: Final = 30.0
 _TELL: Final = text("SELECT pg_notify(:channel, :message)")
 
 
 async def notify_servers(connection: AsyncConnection, sender: str, matches: Sequence[str]) -> None:
-    """Have other servers hear of these matches once the transaction is committed; only PostgreSQL can."""
+    """Notify other servers of these matches when the transaction is committed; only PostgreSQL can."""
     if connection.dialect.name != "postgresql":
         return
     for first in range(0, len(matches), AT_ONCE):
@@ -38,24 +38,24 @@ async def notify_servers(connection: AsyncConnection, sender: str, matches: Sequ
 
 
 class NotifyListener:
-    """The line of one server.
+    """The connection on which one server receives notifications.
 
     Parameters
     ----------
     make_engine
         Makes an engine with connections of its own: one of them stays open.
     sender
-        What this server signs with: what it writes itself is no news to it.
-    heard
-        Called with what another server says, and when the line is up.
+        The name of this server, whose own notifications are ignored.
+    on_notify
+        Called with the matches of a notification, and with None when the connection is up.
     """
 
-    def __init__(self, make_engine: Callable[[], AsyncEngine], sender: str, heard: OnNotify) -> None:
-        self._make_engine, self._sender, self._heard = make_engine, sender, heard
+    def __init__(self, make_engine: Callable[[], AsyncEngine], sender: str, on_notify: OnNotify) -> None:
+        self._make_engine, self._sender, self._on_notify = make_engine, sender, on_notify
         self.is_up = False
 
     async def run(self) -> None:
-        """Listen until cancelled; a line that breaks is taken up again."""
+        """Listen until cancelled; a connection that breaks is opened again."""
         engine, pause = self._make_engine(), 1.0
         try:
             while True:
@@ -79,7 +79,7 @@ class NotifyListener:
                 await driver.add_listener(CHANNEL, self._hear)
                 driver.add_termination_listener(lambda _: broken.set())
                 self.is_up = True
-                self._heard(None)
+                self._on_notify(None)
                 while not broken.is_set():
                     try:
                         await asyncio.wait_for(broken.wait(), ALIVE)
@@ -91,4 +91,4 @@ class NotifyListener:
     def _hear(self, _connection: object, _pid: int, _channel: str, message: str) -> None:
         sender, *matches = message.split()
         if sender != self._sender:
-            self._heard(matches)
+            self._on_notify(matches)

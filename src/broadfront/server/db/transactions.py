@@ -1,4 +1,4 @@
-"""A transaction of accounts: what the database cannot do is a fault that a person can read."""
+"""Transactions of accounts, in which errors of the database become errors for the client."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from broadfront.server.accounts.tables import sign_in_links, users
 from broadfront.server.http.errors import InvalidInput, StorageFault, Unauthorized
 
 DATA_EXCEPTION: Final = "22"
-"""The class of SQLSTATE that says that a value is at fault."""
+"""The class of SQLSTATE for invalid values."""
 _log = logging.getLogger(__name__)
 
 
 @asynccontextmanager
 async def transaction(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
-    """Open a transaction, which is committed if the block ends without an exception.
+    """Open a transaction, which is committed if the ``with`` block ends without an exception.
 
     Raises
     ------
     InvalidInput
-        If PostgreSQL cannot keep or compare a value at all: a text with a NUL, a number that is too large.
+        If PostgreSQL cannot store or compare a value: a text with a NUL, a number that is too large.
     StorageFault
-        If the database does not do it.
+        If the database fails.
     """
     try:
         async with engine.begin() as database:
@@ -45,7 +45,7 @@ async def transaction(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
 
 
 def user_lock(user_ids: Iterable[str], dialect: str) -> Executable:
-    """Return the statement that locks rows of users until the transaction ends; it returns the ids of those there are.
+    """Return the statement that locks rows of users until the transaction ends; it returns the existing ids.
 
     Whatever is written that names an account, or counted and bounded for each account, is behind this lock: or an
     account that is deleted meanwhile would stay there by its id and name, and two requests at once would both find room
@@ -73,14 +73,14 @@ async def lock_user(database: AsyncConnection, user_id: str) -> None:
 
 
 async def lock_users(database: AsyncConnection, user_ids: Iterable[str]) -> set[str]:
-    """Lock several users as `lock_user` does; return the ids of those that there are."""
+    """Lock several users as `lock_user` does; return the ids that exist."""
     return set((await database.execute(user_lock(user_ids, database.dialect.name))).scalars())
 
 
 async def lock_key(database: AsyncConnection, kind: str, key: str) -> None:
-    """Keep other transactions that lock the same key from going on until this one ends.
+    """Keep other transactions that lock the same key waiting until this one ends.
 
-    For what is counted by a key of which there need not be a row to lock.
+    It serves counts by a key for which there may be no row to lock.
     """
     if database.dialect.name == "sqlite":
         await database.execute(delete(sign_in_links).where(sign_in_links.c.hash == ""))  # as in `user_lock`

@@ -19,7 +19,7 @@ from broadfront.engine.game import Game
 from broadfront.engine.tutorial import Guide, guide_of
 from broadfront.server.games.game_catalogue import game_card, game_cards, game_summary
 from broadfront.server.games.pictures import draw_picture
-from broadfront.server.games.schemas import GameCard, GameSummary, RulesText
+from broadfront.server.games.schemas import GameDetails, GameSummary, RulesText
 from broadfront.server.http.client_address import address_of
 from broadfront.server.http.compression import KEPT
 from broadfront.server.http.errors import ServerFault
@@ -29,7 +29,7 @@ from broadfront.server.matches import queries
 
 
 @get(versioned("/games"), sync_to_thread=True, cache_control=KEPT, tags=["games"], operation_id="listGames")
-def list_games() -> list[GameCard]:
+def list_games() -> list[GameDetails]:
     """List the games there are to play."""
     return game_cards()
 
@@ -53,7 +53,7 @@ def list_game_summaries() -> list[GameSummary]:
     tags=["games"],
     operation_id="readGame",
 )
-def read_game(game: FromPath[str]) -> GameCard:
+def read_game(game: FromPath[str]) -> GameDetails:
     """Read all that is to know of one game."""
     return game_card(_game(game))
 

@@ -1,4 +1,4 @@
-"""The card of a game as the home page wants it."""
+"""The cards of games for the home page."""
 
 from __future__ import annotations
 
@@ -12,34 +12,34 @@ from broadfront.engine.game_info import Option, ScenarioCard, Value
 from broadfront.engine.position import Setting
 from broadfront.players.spec import LEVELS
 from broadfront.server.games.schemas import (
-    GameCard,
+    AutoDeclineTopic,
+    ComputerLevel,
+    GameDetails,
     GameSummary,
-    LevelCard,
-    OptionCard,
+    OptionInfo,
     ScenarioChoice,
     Seating,
-    StandingQuestion,
-    VerbCard,
+    VerbInfo,
 )
 from broadfront.server.matches.commands.auto_decline import until_choices
 
 
-def game_cards() -> list[GameCard]:
+def game_cards() -> list[GameDetails]:
     """Return the cards of all games; the first time, every game is imported, which takes a second."""
     return [game_card(game) for game in registry.games().values()]
 
 
 @lru_cache(maxsize=32)
 def game_summary(game: Game) -> GameSummary:
-    """Return what there is to choose of a game before a match."""
+    """Return the choices of a game before a match."""
     card = game_card(game)
     return GameSummary(**{name: getattr(card, name) for name in GameSummary.__struct_fields__})
 
 
 @lru_cache(maxsize=32)
-def game_card(game: Game) -> GameCard:
-    """Return all that the client needs to know of a game."""
-    return GameCard(
+def game_card(game: Game) -> GameDetails:
+    """Return all data of a game that the client needs."""
+    return GameDetails(
         id=game.id,
         title=game.title,
         blurb=game.game_info.blurb,
@@ -47,7 +47,7 @@ def game_card(game: Game) -> GameCard:
         rules_version=game.rules_version,
         scenarios=[_choice(game, scenario) for scenario in game.scenarios.values()],
         options=[
-            OptionCard(
+            OptionInfo(
                 o.name,
                 o.label,
                 list(o.values),
@@ -61,7 +61,7 @@ def game_card(game: Game) -> GameCard:
             for o in game.options
         ],
         verbs=[
-            VerbCard(
+            VerbInfo(
                 v.name,
                 v.label,
                 v.what,
@@ -81,7 +81,7 @@ def game_card(game: Game) -> GameCard:
         levels=_levels(game),
         guided=list(game.game_info.guided),
         sides=list(game.table(game.setting()).sides),
-        standing=[StandingQuestion(s.topic, s.rule, s.label) for s in game.game_info.standing],
+        standing=[AutoDeclineTopic(s.topic, s.rule, s.label) for s in game.game_info.standing],
         standing_until=until_choices(game),
         terms=game.game_info.terms,
         newcomers=game.game_info.newcomers,
@@ -94,10 +94,10 @@ def game_card(game: Game) -> GameCard:
     )
 
 
-def _levels(game: Game) -> list[LevelCard]:
+def _levels(game: Game) -> list[ComputerLevel]:
     ratings = level_ratings(game)
     lines = {name: game.game_info.levels.get(name, level.line) for name, level in LEVELS.items()}
-    return [LevelCard(name, line.does, line.time, ratings.get(name)) for name, line in lines.items()]
+    return [ComputerLevel(name, line.does, line.time, ratings.get(name)) for name, line in lines.items()]
 
 
 def _choice(game: Game, scenario: ScenarioCard) -> ScenarioChoice:
@@ -143,7 +143,7 @@ def _sides(game: Game, setting: Setting) -> list[str]:
 
 
 def _taken(game: Game, scenario: ScenarioCard, option: Option) -> list[tuple[Value, tuple[str, ...]]]:
-    """Return the values that a scenario leaves to an option, each with the seats there are then: found by trying."""
+    """Return the values of an option that a scenario permits, each with its seats; found by trying."""
     usual = game.setting(scenario.id)
     taken = []
     if option.handicap and _takes_ends(game, scenario, option):
@@ -159,7 +159,7 @@ def _taken(game: Game, scenario: ScenarioCard, option: Option) -> list[tuple[Val
 
 
 def _takes_ends(game: Game, scenario: ScenarioCard, option: Option) -> bool:
-    """Whether a scenario takes the strongest handicaps for either side, and so all that lie between."""
+    """Return whether a scenario permits the strongest handicaps for either side, and so all between them."""
     try:
         for value in (option.values[0], option.values[-1]):
             game.setting(scenario.id, {option.name: value})

@@ -1,7 +1,7 @@
-"""Large bodies and answers: what is on its way takes only the memory it has filled, and others have their turn.
+"""Large bodies and answers: those in progress use only the memory they have filled, and requests get fair turns.
 
-Whoever sends slowly keeps nobody waiting: a body is read as it comes, beside all others. Where all of them together
-have filled the memory that there is for them, an unfinished body of the address that holds the most of it is given up.
+A slow sender delays nobody: bodies are read as they come, side by side. If all of them together have filled the
+memory for bodies, an unfinished body of the address that holds the most of it is refused.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from typing import Any, Final, TypeVar
 from broadfront.server.http.errors import ServerFault
 
 LARGE: Final = 16_384
-"""Bytes of a body that takes more than a moment to parse."""
+"""Bytes of a body from which parsing takes more than a moment."""
 MAX_BUFFERED: Final = 64_000_000
 """Bytes of large bodies that are in memory at a time."""
 MAX_PER_ADDRESS: Final = 8
-"""More large bodies of one address are refused."""
+"""Large bodies of one address that may be in progress."""
 MAX_CACHED: Final = 16_000_000
-"""Characters of long answers that are kept for whoever asks next."""
+"""Characters of long answers that are cached."""
 
 T = TypeVar("T")
 
 
 class FairThread:
-    """A thread for what takes more than a moment: one task at a time, and one of each address in turn."""
+    """A thread for long tasks: one task at a time, and the addresses in turn."""
 
     def __init__(self) -> None:
         self._working = asyncio.Lock()
@@ -37,18 +37,18 @@ class FairThread:
         self._waiting: Counter[str] = Counter()
 
     def is_full(self, address: str) -> bool:
-        """Whether an address has as many tasks as may wait."""
+        """Return whether an address has as many tasks as may wait."""
         return self._waiting[address] >= MAX_PER_ADDRESS
 
     async def run(self, address: str, work: Callable[[], T]) -> T:
-        """Do work of an address in a thread, then leave the event loop as much time as it took."""
+        """Run a task of an address in a thread, then leave the event loop as much time as it took."""
         self._waiting[address] += 1
         try:
             async with self._turns.setdefault(address, asyncio.Lock()), self._working:
                 began = time.perf_counter()
                 try:
                     return await asyncio.to_thread(work)
-                finally:  # it holds the interpreter's lock most of the time
+                finally:  # the task holds the interpreter's lock most of the time
                     await asyncio.sleep(time.perf_counter() - began)
         finally:
             self._waiting[address] -= 1
@@ -58,7 +58,7 @@ class FairThread:
 
 
 class AnswerCache:
-    """Long answers that are the same for everybody: each is worked out once, and kept as long as there is room.
+    """A cache of long answers that are the same for everybody: each is computed once.
 
     Parameters
     ----------
@@ -71,7 +71,7 @@ class AnswerCache:
         self._tasks: OrderedDict[Hashable, asyncio.Task[str]] = OrderedDict()
 
     async def get(self, key: Hashable, work_out: Callable[[], Coroutine[Any, Any, str]]) -> str:
-        """Return the answer to a question; whoever asks while it is worked out waits for the same."""
+        """Return the answer to a question; requests that come while it is computed wait for the same computation."""
         task = self._tasks.get(key)
         if task is None:
             task = self._tasks[key] = asyncio.create_task(work_out())
@@ -93,7 +93,7 @@ class AnswerCache:
 
 
 class IncomingBody:
-    """A large body that is read, or waits to be parsed."""
+    """A large body that is being read, or waits to be parsed."""
 
     def __init__(self, bodies: LargeBodies, address: str) -> None:
         self.address = address
@@ -126,13 +126,13 @@ class IncomingBody:
         return b"".join(parts)
 
     def give_up(self) -> None:
-        """Refuse the rest of it."""
+        """Refuse the rest of the body."""
         self.is_unfinished = False
         self._limit.reschedule(asyncio.get_running_loop().time())
 
 
 class LargeBodies:
-    """The large bodies that are on their way to one server.
+    """The large bodies that are in progress on one server.
 
     Parameters
     ----------
@@ -148,11 +148,11 @@ class LargeBodies:
 
     @property
     def waiting(self) -> int:
-        """How many are read or wait for it."""
+        """The number of bodies that are read or wait for it."""
         return len(self._arrivals)
 
     def is_full(self, address: str) -> bool:
-        """Whether an address has as many as may wait."""
+        """Return whether an address has as many bodies as it may have."""
         return sum(one.address == address for one in self._arrivals) >= MAX_PER_ADDRESS
 
     @contextmanager
@@ -166,7 +166,7 @@ class LargeBodies:
             del self._arrivals[arrival]
 
     def make_room(self) -> None:
-        """Give up an unfinished body where all together take too much: the oldest of whoever holds the most."""
+        """Refuse an unfinished body if all of them take too much: the oldest one of the address that holds the most."""
         if sum(one.size for one in self._arrivals) <= self._most:
             return
         held: Counter[str] = Counter()
@@ -177,5 +177,5 @@ class LargeBodies:
             max(unfinished, key=lambda one: held[one.address]).give_up()
 
     async def parse(self, address: str, parse: Callable[[], T]) -> T:
-        """Parse a body in a thread, one at a time and one of an address, then leave others as much time."""
+        """Parse a body in a thread, one at a time and the addresses in turn, then leave other tasks as much time."""
         return await self._thread.run(address, parse)

@@ -1,8 +1,8 @@
-"""Whose request it is: the address that limits are counted by.
+"""The client's address, by which limits are counted.
 
-uvicorn puts what a proxy on this machine says in ``X-Forwarded-For`` in the place of the socket's peer, whatever it
-says: an empty header leaves the proxy's own loopback address, and ``127.0.0.1`` or any other word is taken as it is.
-Only a request without such a header is therefore known to come from this machine itself.
+uvicorn replaces the socket's peer with the content of a proxy's ``X-Forwarded-For``, whatever it is: an empty header
+leaves the proxy's own loopback address, and ``127.0.0.1`` or any other word is taken as it is. So only a request
+without such a header is known to come from this machine itself.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any, Final
 THIS_MACHINE: Final = "this machine"
 """A program on this machine that is no proxy; limits need not count it."""
 UNKNOWN: Final = "unknown"
-"""All who come with no address, or with what is none, count as one."""
+"""All clients without a valid address count as one."""
 
 _FORWARDING: Final = frozenset(
     {b"x-forwarded-for", b"x-forwarded-host", b"x-forwarded-proto", b"x-real-ip", b"forwarded", b"via"}
@@ -37,7 +37,7 @@ def address_of(scope: Any) -> str:
 
 
 def address_in(scope: Any) -> str:
-    """Return the address that a request names, for a log: `UNKNOWN` where the word is none."""
+    """Return the address that a request names, for a log; `UNKNOWN` if it is invalid."""
     client = scope.get("client")
     try:
         return str(ipaddress.ip_address(str(client[0]))) if client else UNKNOWN
@@ -47,7 +47,7 @@ def address_in(scope: Any) -> str:
 
 @lru_cache(maxsize=4096)
 def network_of(host: str) -> str:
-    """Return what one subscriber has: an IPv4 address, or the first 64 bits of an IPv6 address.
+    """Return the network of one subscriber: an IPv4 address, or the first 64 bits of an IPv6 address.
 
     >>> network_of("192.0.2.7"), network_of("::ffff:192.0.2.7")
     ('192.0.2.7', '192.0.2.7')

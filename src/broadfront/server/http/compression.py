@@ -1,13 +1,13 @@
-"""Answers that take fewer bytes on the wire: compressed, and none at all if the reader has them already (ETag, 304).
+"""Compressed answers, and no answer at all if the client has it already (ETag, 304).
 
-Compressed are texts of a kilobyte and more. Answers with secrets in them are not: whoever can have a browser send
-requests with texts of his choice, and sees from the network how long the answers are, guesses a secret letter by letter
-where both are compressed together (BREACH). The handlers of such answers are marked with `TELLS_SECRETS`: those that
-tell tokens, invitations, recovery codes and what an account has (its cookie goes along with any link that is followed).
-A match is compressed: a browser sends the token of a seat by a script of ours alone, so nobody else can have it asked.
+Texts of a kilobyte and more are compressed. Answers with secrets are not: whoever can make a browser send requests
+with texts of his choice, and sees the lengths of the answers on the network, could guess a secret letter by letter if
+both are compressed together (BREACH). The handlers of such answers are marked with `TELLS_SECRETS`: those that send
+tokens, invitations, recovery codes and the data of an account (its cookie is sent with any link that is followed). A
+match is compressed: a browser sends the token of a seat only from our own script, so no other page can request it.
 
-An answer that a browser may keep (its handler names a Cache-Control other than ``no-store``) is the same for everybody
-for long: it has an ETag, and is compressed well, once. All others are compressed lightly each time.
+An answer that a browser may cache (its handler names a Cache-Control other than ``no-store``) stays the same for
+everybody for a long time: it has an ETag, and is compressed well, once. All others are compressed lightly each time.
 """
 
 from __future__ import annotations
@@ -27,24 +27,24 @@ if TYPE_CHECKING:
     from broadfront.server.http.body_limits import FairThread
 
 try:
-    import brotli as brotli  # tests ask whether it is there
-except ImportError:  # no wheel for this system: gzip does
+    import brotli as brotli  # tests ask whether it is installed
+except ImportError:  # no wheel for this system: gzip is used
     brotli = None
 
 TELLS_SECRETS: Final = {"tells_secrets": True}
 """``opt`` of handlers whose answers are not compressed."""
 KEPT: Final = CacheControlHeader(no_cache=True, private=True)
-"""A browser keeps the answer, and asks by its ETag whether it still holds."""
+"""The browser caches the answer, and revalidates it by its ETag."""
 MIN_SIZE: Final = 1_000
-"""Bytes of an answer that is compressed: one packet takes this many in any case."""
+"""Bytes from which an answer is compressed: a shorter one fits one packet anyway."""
 MAX_IN_LOOP: Final = 65_536
 """Bytes that are compressed in the event loop: 1 to 2 ms. Larger answers are compressed in a thread."""
 MAX_CACHED: Final = 16_000_000
-"""Bytes of compressed answers that are kept: those of the client take 2 MB for each encoding."""
+"""Bytes of compressed answers that are cached: those of the client take 2 MB for each encoding."""
 _BEST, _WELL, _LIGHTLY = 11, 9, 4
-"""How well brotli (of 11) and gzip (of 9) compress what is kept and short, what is kept, and what is not."""
+"""The quality of brotli (of 11) and gzip (of 9) for short cached answers, for other cached ones, and for all others."""
 _MAX_BEST: Final = 100_000
-"""Bytes of an answer that brotli compresses as well as it can: 0.2 s, once."""
+"""Bytes up to which brotli compresses with its best quality: 0.2 s, once."""
 _TEXTS: Final = (
     "text/",
     "application/json",
@@ -56,7 +56,7 @@ _TEXTS: Final = (
 
 
 def accepted_encoding(header: str) -> str:
-    """Return the best encoding of ours that an ``Accept-Encoding`` header takes: "br", "gzip" or "" for none.
+    """Return the best supported encoding that an ``Accept-Encoding`` header accepts: "br", "gzip" or "" for none.
 
     >>> accepted_encoding("gzip, deflate"), accepted_encoding("br;q=0, gzip;q=0.0"), accepted_encoding("zstd")
     ('gzip', '', '')
@@ -84,7 +84,7 @@ def etag_of(body: bytes) -> str:
 
 
 def matches_etag(header: str, etag: str) -> bool:
-    """Tell whether an ``If-None-Match`` header names an ETag.
+    """Return whether an ``If-None-Match`` header names an ETag.
 
     >>> matches_etag('"a", W/"b"', 'W/"b"'), matches_etag("*", 'W/"b"'), matches_etag('"a"', 'W/"b"')
     (True, True, False)
@@ -102,7 +102,7 @@ class CompressedAnswers:
         self._compressing = asyncio.Lock()
 
     async def get(self, etag: str, encoding: str, body: bytes) -> bytes:
-        """Return a body in an encoding; where it is new, it is compressed in a thread, one at a time."""
+        """Return a body in an encoding; a new one is compressed in a thread, one at a time."""
         key = etag, encoding
         if key not in self._bodies:
             async with self._compressing:
@@ -123,9 +123,9 @@ class Compression(CompressionMiddleware):
     """Litestar's compression with ETags, a cache for what stays the same, and a thread for what is long."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request."""
+        """Answer a request."""
         request_headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
-        http = cast("HTTPScope", scope)  # Litestar leaves WebSockets out
+        http = cast("HTTPScope", scope)  # Litestar does not call it for WebSockets
         start: Message | None = None
 
         async def send_on(message: Message) -> None:
@@ -144,7 +144,7 @@ class Compression(CompressionMiddleware):
 
 
 async def _encode(scope: HTTPScope, start: Any, body: bytes, request_headers: dict[bytes, str]) -> bytes:
-    """Return the body as it is sent, and write into the start of the answer what was done to it."""
+    """Return the encoded body, and set the headers of the answer accordingly."""
     headers = MutableScopeHeaders(start)
     cached = headers.get("cache-control", "no-store")
     etag = ""
@@ -179,7 +179,7 @@ async def _encode(scope: HTTPScope, start: Any, body: bytes, request_headers: di
 
 
 async def _in_thread(scope: Scope, body: bytes, encoding: str) -> bytes:
-    """Compress a long answer in the thread of long answers, one of an address at a time."""
+    """Compress a long answer in the thread of long answers, the addresses in turn."""
     from broadfront.server.http.client_address import address_of
 
     thread: FairThread = scope["litestar_app"].state.limits.long_answers

@@ -1,9 +1,9 @@
-"""Connections: how many there are, how large a request is, and how long it and its answer may take on their way.
+"""Limits of connections: their number, the size of a request, and the time that it and its answer may take.
 
 uvicorn leaves all of that to a proxy. Here each connection has one deadline for a whole request, headers and body,
-counted from its first byte (of a new connection: from its beginning), a bound on what is read before the request is
-complete, and an answer that nobody reads is given up. A WebSocket takes so many frames, whatever they hold: pages have
-hardly anything to say, and each frame holds the event loop for some microseconds.
+counted from its first byte (of a new connection: from its beginning), a limit of what is read before the request is
+complete, and an answer that the client does not read is dropped. A WebSocket has a limit of frames, whatever they
+hold: pages send very few, and each frame takes some microseconds of the event loop.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from broadfront.server.http.problems import MEDIA_TYPE, Problem, problem_of
 from broadfront.server.http.rate_limits import RateLimits, TokenBucket
 
 _FRAMING: Final = 8
-"""A body may take so many times its bound on the wire; in chunks of one byte each byte takes six."""
+"""A body may take so many times its limit on the wire; in chunks of one byte each byte takes six."""
 
 
 _HEADERS: Final = "".join(
@@ -44,9 +44,9 @@ _MAX_WAITING: Final = 16
 
 
 _MAX_CHUNKS: Final = 1_000
-"""So many chunks of a body may be as small as they like; ..."""
+"""Chunks of a body that may be as small as they like; ..."""
 _MIN_CHUNK: Final = 16
-"""... of more, each has so many bytes on average: a file may come line by line, but not byte by byte."""
+"""... with more chunks, the average number of bytes in each: a file may come line by line, but not byte by byte."""
 
 
 class _TooMuch(Exception):
@@ -54,18 +54,18 @@ class _TooMuch(Exception):
 
 
 class _TooManyFrames(Exception):
-    """A WebSocket's other end sends more frames than it may."""
+    """The client of a WebSocket sends more frames than it may."""
 
 
 class _CountedFrames(ServerProtocol):
-    """A WebSocket's protocol that is failed at the first frame too many; what has come after it is not parsed."""
+    """A WebSocket's protocol that fails at the first frame above the limit; later input is not parsed."""
 
     def __init__(self, may_take: Callable[[], bool], **options: Any) -> None:
         super().__init__(**options)
         self._may_take = may_take
 
     def recv_frame(self, frame: Frame) -> None:
-        """Take in a frame."""
+        """Count a frame and pass it on."""
         if self._may_take():
             super().recv_frame(frame)
         else:
@@ -74,10 +74,10 @@ class _CountedFrames(ServerProtocol):
 
 
 class SocketConnection(WebSocketsSansIOProtocol):
-    """A WebSocket within the bounds of a server.
+    """A WebSocket with the limits of a server.
 
-    It takes so many frames of a connection and of an address. One whose other end no longer answers is dropped with all
-    that was not sent yet.
+    It limits the frames of a connection and of an address. A connection whose client no longer answers is dropped
+    with everything that was not sent yet.
     """
 
     limits: ClassVar[RateLimits]
@@ -90,21 +90,23 @@ class SocketConnection(WebSocketsSansIOProtocol):
         )
 
     def _may_take(self) -> bool:
-        """Count a frame."""
+        """Count a frame, and return whether it is within the limits."""
         config = self.limits.config
         if not self._frames_left.take(config.frame_rate, config.frame_burst):
             return False
-        return self.limits.may_send_frame(self.scope)  # whose it is behind a proxy, uvicorn writes there
+        return self.limits.may_send_frame(
+            self.scope
+        )  # behind a proxy, uvicorn writes the client's address there
 
     def handle_cont(self, event: Frame) -> None:
-        """Take in a part of a message; one of nothing is not kept."""
+        """Process a part of a message; an empty one is dropped."""
         if event.data:
             super().handle_cont(event)
         elif event.fin:
             self.send_receive_event_to_app()
 
     def handle_parser_exception(self) -> None:
-        """Close, also before the handshake is answered."""
+        """Close the connection, also before the handshake is answered."""
         if self.conn.close_sent is not None:
             super().handle_parser_exception()
             return
@@ -113,13 +115,13 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self.transport.close()
 
     def keepalive_timeout(self) -> None:
-        """Close, and wait for nothing."""
+        """Close the connection at once."""
         super().keepalive_timeout()
         self.transport.abort()
 
 
 class Connection(HttpToolsProtocol):
-    """A connection within the bounds of a `Config`."""
+    """A connection with the limits of a `Config`."""
 
     bounds: ClassVar[Config]
 
@@ -133,12 +135,12 @@ class Connection(HttpToolsProtocol):
     """... and its bytes."""
     _fault: Problem | None = None
     _answering: RequestResponseCycle | None = None
-    """The request that is answered now, or was last."""
+    """The request that is being answered, or was answered last."""
     _deadline: asyncio.TimerHandle | None = None
     _stall: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Begin, unless there are too many."""
+        """Accept the connection, unless there are too many."""
         super().connection_made(cast(asyncio.Transport, transport))
         if self._is_too_many():
             self._refuse(_problem(503, "Too many connections: close some, or try again in a moment."))
@@ -146,13 +148,13 @@ class Connection(HttpToolsProtocol):
             self._expect()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """End all that was begun."""
+        """Clean up after the connection was closed."""
         self._came_whole()
         if self._stall is not None:
             self._stall.cancel()
         if (
             self._answering is not None
-        ):  # uvicorn tells the last request that came, which may wait for its turn
+        ):  # uvicorn notifies only the last request, which may still wait for its turn
             self._answering.disconnected = True
             self._answering.message_event.set()
         super().connection_lost(exc)
@@ -168,15 +170,16 @@ class Connection(HttpToolsProtocol):
         network = network_of(host)
         is_proxy = isinstance(self.app, ProxyHeadersMiddleware) and host in self.app.trusted_hosts
         if not self.bounds.count_loopback and (is_proxy or network == THIS_MACHINE):
-            return False  # a proxy connects for many
+            return False  # a proxy connects for many clients
         clients = [getattr(one, "client", None) for one in self.connections]
         same = sum(client is not None and network_of(client[0]) == network for client in clients)
         return same > self.bounds.most_connections_each
 
-    # --- what comes ---------------------------------------------------------------------------------------------------
+    # --- input
+    # --------------------------------------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
-        """Read on, within the bounds."""
+        """Process input, within the limits."""
         self._came += len(data)
         super().data_received(data)
         if self.transport.is_closing() or self.transport.get_protocol() is not self:
@@ -190,18 +193,18 @@ class Connection(HttpToolsProtocol):
             self._expect()
 
     def on_message_begin(self) -> None:
-        """Begin a request."""
+        """Process the beginning of a request."""
         super().on_message_begin()
         self._head_size, self._has_head = 0, False
         self._chunks = self._body_size = 0
 
     def on_url(self, url: bytes) -> None:
-        """Take a part of the address."""
+        """Process a part of the address."""
         self._measure(url)
         super().on_url(url)
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """Take a header, or a trailer."""
+        """Process a header, or a trailer."""
         self._measure(name, value)
         super().on_header(name, value)
         if len(self.headers) > self.bounds.most_headers:
@@ -209,7 +212,7 @@ class Connection(HttpToolsProtocol):
             raise _TooMuch
 
     def on_headers_complete(self) -> None:
-        """Begin to answer."""
+        """Process the end of the headers, and start to answer."""
         self._has_head = True
         super().on_headers_complete()
         if len(self.pipeline) > _MAX_WAITING:
@@ -223,17 +226,17 @@ class Connection(HttpToolsProtocol):
             raise _TooMuch
 
     def on_body(self, body: bytes) -> None:
-        """Take a part of the body."""
+        """Process a part of the body."""
         self._body_size += len(body)
         super().on_body(body)
 
     def on_message_complete(self) -> None:
-        """Wait no longer: the request is complete."""
+        """Stop the deadline: the request is complete."""
         self._came_whole()
         super().on_message_complete()
 
     def handle_websocket_upgrade(self) -> None:
-        """Hand the connection over, or close it where the WebSocket's side gives no answer."""
+        """Upgrade to a WebSocket, or close the connection if the upgrade fails."""
         self._came_whole()
         super().handle_websocket_upgrade()
         after = self.transport.get_protocol()
@@ -241,7 +244,7 @@ class Connection(HttpToolsProtocol):
             self.transport.close()
 
     def send_400_response(self, msg: str) -> None:
-        """Answer what cannot be read."""
+        """Answer a request that cannot be parsed."""
         self._refuse(self._fault or _problem(400, msg))
 
     def _measure(self, *parts: bytes) -> None:
@@ -250,7 +253,8 @@ class Connection(HttpToolsProtocol):
             self._fault = _too_large(self.bounds)
             raise _TooMuch
 
-    # --- how long it takes --------------------------------------------------------------------------------------------
+    # --- timeouts
+    # -----------------------------------------------------------------------------------------------------
 
     def _expect(self) -> None:
         self._deadline = self.loop.call_later(self.bounds.longest_arrival, self._is_late)
@@ -263,7 +267,7 @@ class Connection(HttpToolsProtocol):
 
     def _is_late(self) -> None:
         self._deadline = None
-        if self.pipeline:  # it is not read before the one before it is answered
+        if self.pipeline:  # it is not read before the request before it is answered
             self._expect()
         elif self._came:
             self._refuse(_problem(408, "The request took too long to come."))
@@ -271,12 +275,12 @@ class Connection(HttpToolsProtocol):
             self._close()
 
     def pause_writing(self) -> None:
-        """Wait until the other end has read, and see that it does."""
+        """Wait until the client has read, with a timeout."""
         super().pause_writing()
         self._watch()
 
     def on_response_complete(self) -> None:
-        """Go on to the next request; what is not sent yet has to be read."""
+        """Go on to the next request; what is not sent yet has a timeout."""
         super().on_response_complete()
         self._watch()
 
@@ -302,7 +306,7 @@ class Connection(HttpToolsProtocol):
         self._watch()
 
     def _refuse(self, fault: Problem) -> None:
-        """Close, with an answer in the application's place unless it has begun one."""
+        """Close the connection, with an answer unless the application has begun one."""
         if self.transport.is_closing():
             return
         cycle = cast(RequestResponseCycle | None, self.cycle)
@@ -320,7 +324,7 @@ class Connection(HttpToolsProtocol):
 
 
 def _problem(status: int, detail: str) -> Problem:
-    """Return the problem of a request whose address may not have come."""
+    """Return the problem of a request whose address may be missing."""
     return problem_of("", status, detail)
 
 
@@ -331,7 +335,7 @@ def _too_large(bounds: Config) -> Problem:
 
 
 def bounded(config: Config) -> type[Connection]:
-    """Return the connections of a server with these settings, for uvicorn's ``http``."""
+    """Return the connection class of a server with these settings, for uvicorn's ``http``."""
 
     class Bounded(Connection):
         bounds = config
@@ -340,7 +344,7 @@ def bounded(config: Config) -> type[Connection]:
 
 
 def bounded_socket(limits: RateLimits) -> type[SocketConnection]:
-    """Return the WebSockets of a server with these limits, for uvicorn's ``ws``."""
+    """Return the WebSocket class of a server with these limits, for uvicorn's ``ws``."""
 
     class Bounded(SocketConnection):
         pass

@@ -1,4 +1,4 @@
-"""A moment on the wire: ISO 8601 in UTC, or null; before ``/api/v1``, milliseconds since 1970, or 0."""
+"""A moment in JSON: ISO 8601 in UTC, or null; before ``/api/v1``, milliseconds since 1970, or 0."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
+from broadfront.server.http.nulls import with_nulls
 from broadfront.server.http.versions import is_present
 
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
@@ -51,12 +52,12 @@ class Instant:
 
 
 def NEVER() -> Instant:  # noqa: N802  # a constant, made anew: OpenAPI cannot have it as a default
-    """Return that there is no such moment."""
+    """Return an `Instant` that stands for no moment."""
     return Instant(0)
 
 
 def encode_hook(path: str) -> Callable[[Any], Any]:
-    """Return how what is sent to an address has its instants."""
+    """Return the msgspec hook that encodes the instants of answers at an address."""
     present = is_present(path)
 
     def encode(value: Any) -> Any:
@@ -75,4 +76,5 @@ _ENCODERS: Final = {
 
 def encode_for(path: str, told: Any) -> bytes:
     """Return what is sent over a WebSocket at an address, as JSON."""
-    return _ENCODERS[is_present(path)].encode(told)
+    present = is_present(path)
+    return _ENCODERS[present].encode(with_nulls(told) if present else told)

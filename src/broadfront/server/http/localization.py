@@ -1,4 +1,4 @@
-"""The language of a reader: which there are, which a request asks for, and answers told in it."""
+"""The languages of answers: which are available, which a request prefers, and answers in it."""
 
 from __future__ import annotations
 
@@ -22,6 +22,9 @@ from broadfront.engine.game import Game
 from broadfront.engine.game_data import game_file
 from broadfront.engine.i18n import CatalogEntry, Translator, read_entries
 from broadfront.server.http.instant import Instant, encode_hook
+from broadfront.server.http.nulls import with_nulls
+from broadfront.server.http.problems import Problem
+from broadfront.server.http.versions import LOCATION, is_present
 from broadfront.server.matches.live_match import NO_USER_TEXTS, LiveMatch, UserTexts
 
 if TYPE_CHECKING:
@@ -30,16 +33,16 @@ if TYPE_CHECKING:
 ENGLISH: Final = "en"
 _FOLDERS: Final = ("broadfront.server", "broadfront.engine")
 _MAX_LANGUAGES: Final = 16
-"""More languages than these are not looked at in a header."""
+"""Languages of a header that are considered."""
 MAX_BYTES: Final = 256_000
-"""Of an answer, as JSON in English, that is translated in the event loop."""
+"""Bytes of an answer, as JSON in English, that may be translated in the event loop."""
 _MAX_REASON_BYTES: Final = 123
-"""Bytes that a frame which closes a WebSocket has for the reason."""
+"""Bytes of the reason in a frame that closes a WebSocket."""
 
 
 @cache
 def languages() -> tuple[str, ...]:
-    """Return the codes of the languages that this server tells its own texts in, English first."""
+    """Return the codes of the available languages, English first."""
     codes = {file.name.removesuffix(".po") for folder in _FOLDERS for file in _catalogues(folder)}
     return (ENGLISH, *sorted(codes))
 
@@ -50,7 +53,7 @@ def _catalogues(package: str) -> Iterable[Traversable]:
 
 
 def preferred(header: str) -> str:
-    """Return the language of this server that an ``Accept-Language`` header likes best; English if none.
+    """Return the available language that an ``Accept-Language`` header prefers; English if none.
 
     >>> preferred("fr, de-AT;q=0.8, en;q=0.5"), preferred("tlh"), preferred("")
     ('de', 'en', 'en')
@@ -66,7 +69,7 @@ def preferred(header: str) -> str:
 
 
 def language_of(scope: Scope) -> str:
-    """Return the language that a request asks for by its header, and a WebSocket by ``lang`` in its address."""
+    """Return the language of a request, by its header, or of a WebSocket, by ``lang`` in its address."""
     if scope["type"] == ScopeType.WEBSOCKET:
         values = parse_qs(scope["query_string"].decode("latin-1")).get("lang", [""])
         return preferred(values[0])
@@ -76,7 +79,7 @@ def language_of(scope: Scope) -> str:
 
 @cache
 def translator_of(language: str, box: str = "") -> Translator:
-    """Return what translates the server's texts, and with its id those of a box, which come first."""
+    """Return the translator of the server's texts, or of a box and the server, in which the box comes first."""
     entries: list[CatalogEntry] = []
     if box:
         file = game_file(registry.game(box), f"locale/{language}.po")
@@ -89,11 +92,11 @@ def translator_of(language: str, box: str = "") -> Translator:
 
 
 _translated: set[tuple[str, str, str]] = set()
-"""Languages, routes and boxes of which an answer was translated: what it takes is in memory."""
+"""Languages, routes and boxes of answers that were translated already, so that their catalogues are in memory."""
 
 
 def _box_translator(language: str, box: str) -> Translator:
-    """Return the translator of a box; the server's own for one that is not there any more."""
+    """Return the translator of a box; the server's own for one that is not installed any more."""
     try:
         return translator_of(language, box)
     except UnknownGame:
@@ -101,10 +104,10 @@ def _box_translator(language: str, box: str) -> Translator:
 
 
 def translated_text(value: Any, language: str, box: str = "", written: UserTexts = NO_USER_TEXTS) -> Any:
-    """Return what is sent in a language; ``box`` is the box that it is about, if it does not say so itself."""
+    """Return an answer in a language; ``box`` is its box, if the answer does not name one."""
     if language == ENGLISH:
         return value
-    from broadfront.server.http.translated_fields import translated  # who reads English never needs it
+    from broadfront.server.http.translated_fields import translated  # it is never needed for English
 
     find = partial(_box_translator, language)
     return translated(value, find(box) if box else translator_of(language), find, written)
@@ -120,7 +123,7 @@ def schema_in(schema: dict[str, Any], language: str, box: str) -> dict[str, Any]
 
 
 def close_reason(message: str, scope: Scope) -> str:
-    """Return the sentence with which a WebSocket is closed, in the language of its page and as long as may be."""
+    """Return the sentence with which a WebSocket is closed, translated and cut to the permitted length."""
     language = language_of(scope)
     text = message if language == ENGLISH else translator_of(language).text(message)
     return text.encode()[:_MAX_REASON_BYTES].decode(errors="ignore")
@@ -133,12 +136,12 @@ def rules_text(game: Game, language: str) -> str:
 
 
 def is_long(value: Any) -> bool:
-    """Tell whether translating an answer takes more than a moment; to encode it takes a tenth of that."""
+    """Return whether translating an answer takes more than a moment; encoding it takes a tenth of that."""
     return len(msgspec.json.encode(value, enc_hook=str)) > MAX_BYTES
 
 
 async def translate_for_socket(value: Any, scope: Scope, written: UserTexts = NO_USER_TEXTS) -> Any:
-    """Do as `translated_text` for a WebSocket; what is long is translated in a thread."""
+    """Translate a WebSocket message as `translated_text` does, a long one in a thread."""
     language, limits = language_of(scope), scope["litestar_app"].state.limits
     first = language, type(value).__qualname__, _own_box(getattr(value, "game", ""))
     if language != ENGLISH and first not in _translated:
@@ -151,27 +154,27 @@ async def translate_for_socket(value: Any, scope: Scope, written: UserTexts = NO
 
 
 class _LongResponse(ASGIResponse):
-    """An answer that is translated and encoded in a thread, when its turn has come."""
+    """An answer that is translated and encoded in a thread."""
 
     def __init__(self, limits: RateLimits, make: Callable[[], ASGIResponse]) -> None:
         super().__init__()
         self._limits, self._make = limits, make
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Work it out and send it."""
+        """Compute the answer and send it."""
         response = await self._limits.work_out(scope, self._make)
         await response(scope, receive, send)
 
 
 class _FirstResponse(ASGIResponse):
-    """The first answer of its kind in a language: catalogues are read for it in a thread; others are answered."""
+    """The first answer of its kind in a language: catalogues are read for it in a thread."""
 
     def __init__(self, kind: tuple[str, str, str], make: Callable[[], ASGIResponse]) -> None:
         super().__init__()
         self._kind, self._make = kind, make
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Work it out and send it."""
+        """Compute the answer and send it."""
         response = await asyncio.to_thread(self._make)
         _translated.add(self._kind)
         await response(scope, receive, send)
@@ -183,10 +186,16 @@ class TranslatedResponse(Response[Any]):
     def to_asgi_response(
         self, app: Litestar | None, request: Request[Any, Any, Any], **rest: Any
     ) -> ASGIResponse:
-        """Translate what is answered, and encode it."""
+        """Translate the content, and encode it."""
         language = language_of(request.scope)
         encoders = {**(rest.get("type_encoders") or {}), Instant: encode_hook(request.url.path)}
         rest["type_encoders"] = encoders
+        nulls = with_nulls if is_present(request.url.path) else _as_it_is
+        handler = request.scope.get("route_handler")  # none, where no address fits
+        address = getattr(handler, "opt", {}).get(LOCATION)
+        if address and not isinstance(self.content, Problem):
+            fields = msgspec.structs.asdict(self.content)
+            self.headers.setdefault("location", address.format_map(fields))
         if language != ENGLISH:
             live = request.app.state.context.match_cache.get(str(request.path_params.get("id")))
             written = NO_USER_TEXTS if live is None else UserTexts.of(live)
@@ -199,23 +208,28 @@ class TranslatedResponse(Response[Any]):
                 encode = super().to_asgi_response
 
                 def make() -> ASGIResponse:
-                    self.content = translate()
+                    self.content = nulls(translate())
                     return encode(app, request, **rest)
 
                 if not long:
                     return _FirstResponse(kind, make)
                 return _LongResponse(request.app.state.limits, make)
             self.content = translate()
+        self.content = nulls(self.content)
         return super().to_asgi_response(app, request, **rest)
 
 
+def _as_it_is(value: Any) -> Any:
+    return value
+
+
 def _own_box(box: object) -> str:
-    """Return the id of a box that there is; "" else."""
+    """Return the id of an installed box; else ""."""
     return box if isinstance(box, str) and box in registry.listings() else ""
 
 
 def _box_of(request: Request[Any, Any, Any], live: LiveMatch | None) -> str:
-    """Return the id of the box that a request is about, if its address or its question says so; "" else."""
+    """Return the id of the box of a request, if its address or body names one; else ""."""
     if game := request.path_params.get("game") or request.state.get("box"):
         return str(game)
     return live.game.id if live is not None else ""

@@ -1,4 +1,4 @@
-"""What surrounds every answer: security headers, what is refused at the door, and an access log without tokens."""
+"""The middleware around every answer: security headers, refused origins, and an access log without tokens."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ HEADERS: Final = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 _STAY_ON_TLS: Final = (b"strict-transport-security", b"max-age=31536000")
-"""Said where the page was opened by https: the browser opens this name by nothing else for a year."""
+"""Sent if the page was opened by https: the browser then uses only https for this name, for a year."""
 _FORMER: Final = [(b"deprecation", DEPRECATED_SINCE), (b"link", SUCCESSOR)]
-"""Said at addresses of before ``/api/v1``."""
+"""Sent at addresses from before ``/api/v1``."""
 _OF_FILES: Final = ("text/javascript", "application/javascript", "text/css", "font/")
-"""Types of what a page is made of, which is never a page or a worker of its own."""
+"""Types of the parts of a page, which are never a page or a worker of their own."""
 _NEEDED_BY_FILES: Final = (b"x-content-type-options", b"cross-origin-resource-policy")
 _RAW: Final = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 
@@ -55,7 +55,7 @@ class Guard:
         self.app, self.config, self.limits = app, config, limits
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """Answer one request, or open one WebSocket."""
+        """Answer a request, or open a WebSocket."""
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
@@ -89,7 +89,7 @@ class Guard:
         except ServerFault as fault:
             await _refuse(fault, scope, receive, send_on)
         else:
-            # a HEAD is a GET whose answer stops after the headers: every address that is read answers it (RFC 9110)
+            # a HEAD is a GET whose answer stops after the headers; every address with GET supports it (RFC 9110)
             await self.app({**scope, "method": "GET"} if is_head else scope, receive, send_on)
         if _log.isEnabledFor(logging.INFO):  # the path only: a WebSocket's query has the token
             client = address_in(scope)
@@ -101,16 +101,16 @@ class Guard:
 
 
 def _is_part_of_page(path: str, status: int, headers: Mapping[bytes, bytes]) -> bool:
-    """Tell whether an answer is a script, style or typeface of the client: few headers of pages matter to it.
+    """Return whether an answer is a script, style or font of the client, which needs few of a page's headers.
 
-    A first visit fetches fifty of them, and the others take 20 kB.
+    A first visit loads fifty of them, and the other headers would take 20 kB.
     """
     kind = headers.get(b"content-type", b"").decode("latin-1")
     return status == 200 and path.startswith("/assets/") and kind.startswith(_OF_FILES)
 
 
 def without_tokens(path: str) -> str:
-    """Return a path as the log has it: whoever mends a link by hand may put its secret there.
+    """Return a path for the log: a link that was edited by hand may have its secret in the path.
 
     >>> without_tokens("/m/abc%23" + "x" * 43)
     '/m/abc%[token]'

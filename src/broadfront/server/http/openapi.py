@@ -1,15 +1,16 @@
-"""The OpenAPI document: addresses, bodies, answers and errors, all as the handlers' signatures have them.
+"""The OpenAPI document: addresses, bodies, answers and errors, all derived from the handlers' signatures.
 
 ``python -m broadfront.server.http.openapi FILE`` writes it.
 
 Litestar finds the addresses and their parameters; the shapes come from msgspec, which also writes what is sent, named
-tuples and all. What the server sends is always complete, so every field of an answer is required.
+tuples and all, and their descriptions from the docstrings of classes and fields. What the server sends is always
+complete, so every field of an answer is required.
 """
 
 from __future__ import annotations
 
-import inspect
 import sys
+from collections.abc import Mapping
 from copy import copy
 from functools import cache
 from importlib.metadata import version
@@ -26,9 +27,11 @@ from broadfront.server.analysis import api as analysis_api
 from broadfront.server.analysis import evaluation_api
 from broadfront.server.chat import api as chat_api
 from broadfront.server.games import api as games_api
+from broadfront.server.http.field_docs import describe_class, describe_fields, structs_of
 from broadfront.server.http.instant import Instant, encode_hook
+from broadfront.server.http.nulls import nullable_fields
 from broadfront.server.http.problems import MEDIA_TYPE, Problem
-from broadfront.server.http.versions import PREFIX, present_path
+from broadfront.server.http.versions import LOCATION, PREFIX, present_path
 from broadfront.server.lab import api as lab_api
 from broadfront.server.lobby import api as lobby_api
 from broadfront.server.lobby import ws as lobby_ws
@@ -62,17 +65,17 @@ _EXAMPLES: Final[dict[str, Any]] = {
         "options": {"amphibious": True},
         "seats": [{"kind": "person", "name": "Ada"}, {"kind": "computer", "level": "regular"}],
     },
-    "SendMove": {"version": 12, "verb": "attack", "what": 20, "where": 26},
-    "SendGroup": {
+    "MoveRequest": {"version": 12, "verb": "attack", "what": 20, "where": 26},
+    "OrdersRequest": {
         "version": 12,
         "parts": [{"verb": "move", "what": [20, 21, 22], "where": [5], "units": 2}],
     },
-    "SendUndo": {"version": 13},
-    "SendPromise": {"promise": "0" * 64},
-    "SendSalt": {"salt": "seven blue herons", "promises": ["0" * 64, ""]},
-    "RenewSeat": {"token": "x" * 43},
-    "SendStanding": {"topic": "Reaction", "until": "turn"},
-    "BranchMatch": {
+    "UndoRequest": {"version": 13},
+    "DiceCommitmentRequest": {"promise": "0" * 64},
+    "DiceSeedRequest": {"salt": "seven blue herons", "promises": ["0" * 64, ""]},
+    "SeatTokenRequest": {"token": "x" * 43},
+    "AutoDeclineRequest": {"topic": "Reaction", "until": "turn"},
+    "BranchRequest": {
         "moves": 10,
         "seats": [{"kind": "person"}, {"kind": "computer", "level": "veteran"}],
     },
@@ -88,23 +91,11 @@ _EXAMPLES: Final[dict[str, Any]] = {
 _INTRODUCTION: Final = (
     "Matches of WWII board wargames with every rule enforced. A match is one resource, MatchState: the answer to "
     "reading it, to every accepted move, and every message of the WebSocket at /api/v1/matches/{id}/live, which "
-    "OpenAPI cannot describe: the client sends WatchMatch first, with the token of its seat. The lobby has one too, at "
-    "/api/v1/lobby/live, which is sent HeldSeats and answers with LobbyMessage. A seat's secret token goes into the "
+    "OpenAPI cannot describe: the client sends WatchRequest first, with the token of its seat. The lobby has one too, "
+    "at /api/v1/lobby/live, which is sent HeldSeats and answers with LobbyMessage. A seat's secret token goes into the "
     "header Authorization: Bearer ...; without one the reader is a spectator. An Ask is [seat, rule, prompt, moves, "
     "weights, seen_by], a Move [verb, what, where]. Times are ISO 8601 in UTC."
 )
-_PUBLISHED_NAMES: Final = {
-    "MatchResult": "Ending",
-    "MoveRoute": "Way",
-    "PendingTask": "Duty",
-    "PendingTasks": "Duties",
-    "PieceMove": "Went",
-    "PlacementLimit": "Room",
-    "ReachOverlay": "Reach",
-    "SideScore": "Tally",
-    "TurnInfo": "When",
-}
-"""Classes whose schemas keep an older name until the next version of the API."""
 
 
 @cache
@@ -134,7 +125,7 @@ def document() -> dict[str, Any]:
     for operations in plain["paths"].values():
         for operation in operations.values():
             _complete(operation, by_id[operation["operationId"]])
-    return _with_published_names(plain)
+    return plain
 
 
 def _plain(document: Any) -> Any:
@@ -143,24 +134,14 @@ def _plain(document: Any) -> Any:
 
 
 def _in_present_version(handler: Any) -> Any:
-    """Return a handler without the addresses that answer for one more release."""
+    """Return a handler without the addresses that are supported for one more release."""
     present = copy(handler)
     present.paths = {present_path(handler)}
     return present
 
 
-def _with_published_names(plain: dict[str, Any]) -> dict[str, Any]:
-    text = msgspec.json.encode(plain).decode()
-    for name, published in _PUBLISHED_NAMES.items():
-        text = text.replace(f'"#/components/schemas/{name}"', f'"#/components/schemas/{published}"')
-        text = text.replace(f'"{name}":{{"title":"{name}"', f'"{published}":{{"title":"{published}"')
-    renamed: dict[str, Any] = msgspec.json.decode(text)
-    renamed["components"]["schemas"] = dict(sorted(renamed["components"]["schemas"].items()))
-    return renamed
-
-
 def _signature(handler: Any) -> tuple[list[Any], list[Any]]:
-    """Return the types that a handler is sent as JSON, and those that it answers with."""
+    """Return the types of a handler's JSON input, and those of its answers."""
     if isinstance(handler, WebsocketRouteHandler):  # its signature has no messages: it names them in ``opt``
         return [handler.opt["receives"]], [handler.opt["sends"]]
     signature = handler.parsed_fn_signature
@@ -175,7 +156,7 @@ def _signature(handler: Any) -> tuple[list[Any], list[Any]]:
 
 
 def contents_of(handler: Any) -> dict[str, Any]:
-    """Return the media types in which a handler answers by what a query parameter says, each with its type."""
+    """Return the media types of a handler whose query parameter selects one, each with its type."""
     contents: dict[str, Any] = handler.opt.get("contents", {})
     return contents
 
@@ -188,9 +169,13 @@ def _shapes() -> dict[str, Any]:
         answered += answers
     _, components = _components(answered)
     _, shapes = _components([*sent, *answered])
+    for kind in structs_of([*sent, *answered]):
+        shape = shapes[schema_name(kind, shapes)]
+        allow_nulls(kind, shape)
+        describe_fields(kind, shape)
     for name, shape in shapes.items():
         if "description" in shape:
-            shape["description"] = inspect.cleandoc(shape["description"]).partition("\n\nParameters\n---")[0]
+            shape["description"] = describe_class(shape["description"])
         if name in components:
             _require_all(shape)
         if name in _EXAMPLES:
@@ -200,10 +185,27 @@ def _shapes() -> dict[str, Any]:
     return plain
 
 
+def schema_name(kind: type, shapes: Mapping[str, Any]) -> str:
+    """Return what msgspec calls the schema of a class: its name, or the whole path where two have the same name."""
+    return kind.__name__ if kind.__name__ in shapes else f"{kind.__module__}.{kind.__name__}"
+
+
 def _components(types: list[Any]) -> tuple[Any, dict[str, Any]]:
     return msgspec.json.schema_components(
         types, ref_template="#/components/schemas/{name}", schema_hook=Instant.schema_of
     )
+
+
+def allow_nulls(kind: type, shape: dict[str, Any]) -> None:
+    """Say of fields of a Struct that they may be null, and that what stands for nothing in the code is not sent."""
+    if not issubclass(kind, msgspec.Struct):
+        return
+    for name, nothing in nullable_fields(kind).items():
+        field = shape["properties"][name]
+        if "enum" in field:
+            field["enum"] = [*(value for value in field["enum"] if value != nothing), None]
+        else:
+            field["type"] = [field["type"], "null"]
 
 
 def _require_all(shape: dict[str, Any]) -> None:
@@ -233,7 +235,7 @@ _PROBLEMS: Final = {
 
 
 def _problems_of(handler: Any) -> list[int]:
-    """Return the statuses with which a handler may refuse, as follows from what it takes."""
+    """Return the error statuses of a handler, derived from its parameters."""
     signature = handler.parsed_fn_signature.parameters
     statuses = {400, 422, 429, 503}
     if any("{" in path for path in handler.paths):
@@ -248,7 +250,7 @@ def _problems_of(handler: Any) -> list[int]:
 
 
 def _needs_secret(handler: Any) -> bool:
-    """Tell whether a handler looks who sends a request: by the token of a seat, or the cookie of an account."""
+    """Return whether a handler checks who sends a request: by the token of a seat, or the cookie of an account."""
     return any("/matches/{id" in path for path in handler.paths) or not _OPEN_TO_ALL.isdisjoint(
         handler.tags or ()
     )
@@ -258,11 +260,15 @@ _OPEN_TO_ALL: Final = {"accounts", "notifications", "tournaments", "lobby"}
 
 
 def _complete(operation: dict[str, Any], handler: Any) -> None:
-    """Give an operation its token, its problems, and the forms of its answer."""
+    """Add the token, the problems and the media types of the answer to an operation."""
     operation["security"] = [{}, {"seat": []}]
     operation["responses"] = {
         status: answer for status, answer in operation["responses"].items() if status.startswith("2")
     }
+    if (made := operation["responses"].get("201")) is not None:
+        made["description"] = "It was made."
+        if LOCATION in handler.opt:
+            made["headers"] = {"Location": {"schema": {"type": "string"}, "description": "Its address."}}
     for status in _problems_of(handler):
         operation["responses"][str(status)] = {"$ref": f"#/components/responses/{status}"}
     if contents := contents_of(handler):

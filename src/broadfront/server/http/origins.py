@@ -1,8 +1,8 @@
-"""Which pages may talk to this server: those it has served itself, under a name that is its own.
+"""Which pages may use this server: those it has served itself, under a name that is its own.
 
-A page of a stranger's that is open in the same browser could otherwise make matches here, and, after its own name was
-pointed at this machine (DNS rebinding), read them. Programs that are no browsers send neither ``Origin`` nor
-``Sec-Fetch-Site`` and are not held up.
+Otherwise a page of another site, open in the same browser, could create matches here, and read them after its own
+name was pointed at this machine (DNS rebinding). Programs that are no browsers send neither ``Origin`` nor
+``Sec-Fetch-Site``, and are allowed.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from broadfront.server.config import Config
 
 ONE_CLICK: Final = ("/api/notices/end/", "/api/v1/notifications/unsubscribe/")
-"""Mail programs end e-mails here; they send a form (RFC 8058). Who sends it is known by what follows."""
+"""Mail programs unsubscribe here with a form (RFC 8058). The rest of the path identifies the sender."""
 _READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 _PORTS: Final = {"http": ":80", "https": ":443", "ws": ":80", "wss": ":443"}
 _HERE: Final = frozenset({"localhost", socket.gethostname().lower()})
-"""Names that strangers cannot point elsewhere."""
+"""Names that other sites cannot point elsewhere."""
 
 
 def host_of(netloc: str) -> str:
@@ -38,7 +38,7 @@ def host_of(netloc: str) -> str:
 
 
 def check(scope: Any, config: Config) -> None:
-    """Let a request or WebSocket pass, or refuse it for its host, its origin or the type of its body.
+    """Check a request or WebSocket for its host, its origin and the type of its body.
 
     Raises
     ------
@@ -57,7 +57,7 @@ def _headers(scope: Any) -> dict[str, str]:
         name, value = raw_name.decode("latin1").lower(), raw_value.decode("latin1").strip()
         headers[name] = (
             f"{headers[name]}, {value}" if name in headers else value
-        )  # sent twice, it is no known one
+        )  # sent twice, it is not a known one
     return headers
 
 

@@ -1,6 +1,6 @@
-"""How much one address may ask: requests, new matches, and live connections, by `address_of`.
+"""Rate limits of an address (see `address_of`): requests, new matches, and live connections.
 
-Seats come first: spectators have bounds of their own, so that no crowd keeps a seat's owner from the match.
+Seats come first: spectators have limits of their own, so that many of them do not keep a player from the match.
 """
 
 from __future__ import annotations
@@ -24,32 +24,33 @@ if TYPE_CHECKING:
 
 DAY: Final = 86_400
 OVERHEAD: Final = 512
-"""Bytes that a request stores beyond its body: rows, and its share of what is kept to be quick."""
+"""Bytes that a request stores beyond its body: rows, and its share of caches."""
 _COMPUTING: Final = re.compile(
     r"^/api/(v1/)?(analysis/|own-matches$|me/matches$|qr$|qr-codes$|sign-out$|games/|studies/|me/delete$"
     r"|me/sessions/end$|notices/end|notifications/unsubscribe)"
     r"|/(analysis|survey|key-moments|judge|evaluation|meant|explanations|forecast|withdraw|remove)$"
 )
-"""What is asked by POST and leaves nothing in the database, or less than before."""
+"""Requests by POST that store nothing in the database, or less than before."""
 READ: Final = "broadfront.bytes_read"
-"""Under which name a request's scope has the size of its body, when that has been read."""
+"""The key of a request's scope that has the size of its body, when the body has been read."""
 MAX_ADDRESSES: Final = 10_000
 TABLES: Final = 1 / 60
-"""Matches that an address may put into the lists of the lobby in a second, however it does so ..."""
+"""Matches that an address may list in the lobby per second on average ..."""
 TABLES_AT_ONCE: Final = 20
-"""... and after it has put none there for long."""
+"""... and at once."""
 LINES: Final = 1 / 3
-"""Lines of chat of an address, an account or a guest's seat in a second ..."""
+"""Lines of chat of an address, an account or a guest's seat per second on average ..."""
 LINES_AT_ONCE: Final = 10
-"""... and after nothing was said for long."""
+"""... and at once."""
 MAX_SEARCHES: Final = 4
-"""Positions of one address that are thought about or wait for it."""
+"""Position analyses of one address that run or wait."""
 
 
 class TooMany(ServerFault):
     """A limit is reached: wait."""
 
     status = 429
+    code = "TOO_MANY_REQUESTS"
 
     def __init__(self, message: str, *, retry_after: int = ServerFault.retry_after) -> None:
         super().__init__(message)
@@ -88,11 +89,11 @@ def fair_share(
 
 
 class StorageQuota:
-    """How many bytes are stored for each address and account in a day; what it has used comes back with time.
+    """How many bytes are stored for each address and account in a day; the quota recovers continuously.
 
-    Whoever has anything left may have all of a request stored, however large: the next one waits the longer. Who only
-    plays on may use twice as much, so that nobody's match stands still for what somebody else at his address stores.
-    What computers play in his matches counts too (`broadfront.server.matches.bots.computer_seats`).
+    An account with any quota left may store all of one request, however large, and then waits the longer. Moves in a
+    running match may use twice the quota, so that other people's storage at the same address does not stop the match.
+    The moves of computers in an account's matches count too (`broadfront.server.matches.bots.computer_seats`).
 
     Parameters
     ----------
@@ -103,7 +104,7 @@ class StorageQuota:
     def __init__(self, per_day: int, clock: Callable[[], float] = time.monotonic) -> None:
         self._per_day, self._clock = per_day, clock
         self._used: OrderedDict[str, tuple[float, float]] = OrderedDict()
-        """By address or account, what was used and when that was so."""
+        """By address or account, the bytes used and the time of that count."""
 
     def charge(self, whose: str, size: int, word: str = "address", *, plays_on: bool = False) -> None:
         """Count bytes that are about to be stored.
@@ -140,11 +141,11 @@ class StorageQuota:
         self.charge(f"account {account}", size, "account", plays_on=plays_on)
 
     def has_left(self, whose: str, share: float = 1.0) -> bool:
-        """Say whether less than a share of the day's bytes is used."""
+        """Return whether less than a share of the day's bytes is used."""
         return not self._is_bounded(whose) or self._used_by(whose) < self._per_day * share
 
     def add(self, whose: str, size: int) -> None:
-        """Count bytes that have been stored, however much is used."""
+        """Count bytes that have been stored, without a check of the quota."""
         if self._is_bounded(whose):
             used = self._used_by(whose) + size
             self._used.pop(whose, None)
@@ -162,7 +163,7 @@ class StorageQuota:
 
 
 class TokenBucket:
-    """Tokens that come back with time; each request takes one."""
+    """Tokens that are refilled with time; each request takes one."""
 
     __slots__ = ("at", "left")
 
@@ -170,7 +171,7 @@ class TokenBucket:
         self.left, self.at = float(full), time.monotonic()
 
     def take(self, rate: float, full: int) -> bool:
-        """Take one, if there is one; ``rate`` come back in a second, and ``full`` is the most there are."""
+        """Take a token, if there is one; ``rate`` are refilled per second, and ``full`` is the maximum."""
         now = time.monotonic()
         self.left = min(float(full), self.left + (now - self.at) * rate)
         self.at = now
@@ -181,13 +182,13 @@ class TokenBucket:
 
 
 def is_storing(scope: Any) -> bool:
-    """Whether a request may store anything: all but those that only compute an answer."""
+    """Return whether a request may store anything: all but those that only compute an answer."""
     path = "/" + "/".join(part for part in scope["path"].split("/") if part)
     return scope["method"] not in ("GET", "HEAD", "OPTIONS", "DELETE") and not _COMPUTING.search(path)
 
 
 class RateLimits:
-    """The limits of one server, and what was used of them."""
+    """The limits of one server, and how much of them is used."""
 
     def __init__(self, config: Config, quota: StorageQuota) -> None:
         self.config, self.quota = config, quota
@@ -209,12 +210,12 @@ class RateLimits:
         self._take("all", address_of(scope), self.config.rate, self.config.burst)
 
     async def work_out(self, scope: Any, work: Callable[[], T]) -> T:
-        """Work out a part of a long answer in a thread; WebSockets, which have a bound of their own, wait for it.
+        """Compute a part of a long answer in a thread; WebSockets, which have a limit of their own, wait for it.
 
         Raises
         ------
         TooMany
-            If too many answers to its address are worked out.
+            If too many answers to its address are being computed.
         """
         address = address_of(scope)
         is_request = scope["type"] == "http" and self.is_counted(address)
@@ -223,22 +224,22 @@ class RateLimits:
         return await self.long_answers.run(address, work)
 
     def make(self, scope: Any) -> None:
-        """Count a request that makes something which the server keeps.
+        """Count a request that creates something which the server stores.
 
         Raises
         ------
         TooMany
-            If its address has made too much.
+            If its address has created too much.
         """
         self._take("new", address_of(scope), self.config.new_rate, self.config.new_burst)
 
     def list_match(self, address: str) -> None:
-        """Count a match that an address puts into a list of the lobby; what the server itself puts there ("") is not.
+        """Count a match that an address lists in the lobby; those of the server itself ("") do not count.
 
         Raises
         ------
         TooMany
-            If the address has put too many there.
+            If the address has listed too many.
         """
         if not self._has_left("table", address, TABLES, TABLES_AT_ONCE):
             raise TooMany(
@@ -247,12 +248,12 @@ class RateLimits:
             )
 
     def say(self, scope: Any, author: str) -> None:
-        """Count a line of chat, by address and by who says it.
+        """Count a line of chat, by address and by author.
 
         Raises
         ------
         TooMany
-            If too much was said.
+            If there were too many.
         """
         self._take("chat", address_of(scope), LINES, LINES_AT_ONCE)
         self._take("author", address_of(scope), LINES, LINES_AT_ONCE, author)
@@ -268,19 +269,19 @@ class RateLimits:
         self._take("sign-in", address_of(scope), self.config.sign_in_rate, self.config.sign_in_burst)
 
     def may_send_frame(self, scope: Any) -> bool:
-        """Count a frame that came by a WebSocket, and say whether its address may send it."""
+        """Count a frame of a WebSocket, and return whether its address may send it."""
         config = self.config
         return self._has_left(
             "frame", address_of(scope), config.address_frame_rate, config.address_frame_burst
         )
 
     def act_as(self, account: str, scope: Any) -> None:
-        """Count a request about an account, from whatever addresses they come, and what was read of its body.
+        """Count a request about an account, from whatever address, and the bytes of its body.
 
         Raises
         ------
         TooMany
-            If the account has asked too often, or too much was stored for it.
+            If the account has sent too many requests, or too much was stored for it.
         """
         self._take("account", address_of(scope), self.config.account_rate, self.config.account_burst, account)
         if scope["type"] == "http" and is_storing(scope) and self.is_counted(address_of(scope)):
@@ -288,9 +289,9 @@ class RateLimits:
             self.quota.charge_account(account, OVERHEAD + size, plays_on=size <= LARGE)
 
     def store(self, scope: Any, size: int, *, makes: bool) -> None:
-        """Count what a request stores, by its address: its body of so many bytes, and some for what goes with it.
+        """Count the bytes that a request stores, by its address: those of its body, and `OVERHEAD`.
 
-        ``makes``: something new comes of it, a match or an account.
+        ``makes``: it creates a match or an account.
 
         Raises
         ------
@@ -304,12 +305,12 @@ class RateLimits:
 
     @contextmanager
     def thinking(self, scope: Any) -> Iterator[None]:
-        """Have the computer think about a position for as long as the block lasts.
+        """Count an analysis of a position during the ``with`` block.
 
         Raises
         ------
         TooMany
-            If it thinks about too many from this address.
+            If too many are running for this address.
         """
         address = address_of(scope)
         if self._thoughts[address] >= MAX_SEARCHES:
@@ -324,7 +325,7 @@ class RateLimits:
 
     @contextmanager
     def watching(self, scope: Any, live: LiveMatch, seat: int, *, socket: bool = False) -> Iterator[Watcher]:
-        """Watch a match for as long as the block lasts.
+        """Watch a match during the ``with`` block.
 
         Raises
         ------
@@ -343,12 +344,12 @@ class RateLimits:
 
     @contextmanager
     def line(self, scope: Any, *, is_seat: bool = False) -> Iterator[None]:
-        """Have a page wait for news for as long as the block lasts.
+        """Count a live connection of a page during the ``with`` block.
 
         Raises
         ------
         TooMany
-            If too many seats, or too many others, wait from this address.
+            If too many seats, or too many others, are connected from this address.
         """
         address = address_of(scope)
         line = (address, is_seat)
@@ -363,7 +364,7 @@ class RateLimits:
                 del self._lines[line]
 
     def is_counted(self, address: str) -> bool:
-        """Say whether what comes from an address is counted; "": it is the server's own."""
+        """Return whether requests of an address are counted; "": the server itself, which is not."""
         return address != "" and (self.config.count_loopback or address != THIS_MACHINE)
 
     def _take(self, kind: str, address: str, rate: float, full: int, account: str = "") -> None:
@@ -372,7 +373,7 @@ class RateLimits:
             raise TooMany(f"Too many requests from your {whose}: wait a moment.")
 
     def _has_left(self, kind: str, address: str, rate: float, full: int, account: str = "") -> bool:
-        """Count something of a kind, and say whether the account, or else the address, may have it."""
+        """Count a request of a kind, and return whether the account, or else the address, is within its limit."""
         if not self.is_counted(address):
             return True
         key = (kind, account or address)

@@ -13,20 +13,20 @@ from broadfront.engine.errors import did_you_mean
 
 _UNKNOWN_FIELD: Final = re.compile(r"Object contains unknown field `(.{1,200})`", re.DOTALL)
 IGNORES_BODY: Final = {"ignores_body": True}
-"""What marks a handler to which others send a body that it need not read."""
+"""Marks a handler to which other programs send a body that it need not read."""
 _PART: Final = re.compile(r"[^.\[\]]+|\[")
 
 
 class RequestBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a client sends.
+    """A request body.
 
-    An ignored field would mean that the server does something else than was asked: with a misspelled "scenario" it
-    would start the default one.
+    To ignore an unknown field would mean to do something else than was requested: with a misspelled "scenario" the
+    server would start the default one.
     """
 
 
 def suggest_field(message: str, place: str, body: Any) -> str:
-    """Return a question with the known field that looks like the one that a message of msgspec calls unknown; or "".
+    """Return a suggestion of the known field that looks like the unknown one in msgspec's message; or "".
 
     Parameters
     ----------
@@ -50,7 +50,7 @@ def suggest_field(message: str, place: str, body: Any) -> str:
 
 
 def suggest_value(message: str, place: str, body: Any) -> str:
-    """Return the values that are allowed where a message of msgspec calls one none of them; or "".
+    """Return the allowed values if msgspec's message says that a value is none of them; or "".
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Requests: their JSON is bounded before it is parsed, and the server notices when their sender hangs up."""
+"""Requests whose JSON is limited before it is parsed, and that notice when their sender hangs up."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from broadfront.server.http.versions import is_present
 
 
 class BoundedRequest(Request[Any, Any, State]):
-    """A request whose JSON is bounded before it is parsed."""
+    """A request whose JSON is limited before it is parsed."""
 
     async def body(self) -> bytes:
-        """Return the body; of a large one, which is parsed as soon as it has come, only that there was one.
+        """Return the body; for a large one, which is parsed as soon as it has arrived, only a placeholder.
 
         Raises
         ------
@@ -46,14 +46,12 @@ class BoundedRequest(Request[Any, Any, State]):
             raise TooMany("Too many large requests at once from where you are: wait for the others.")
         with bodies.arrival(address) as arrival:
             body = self._counted(await arrival.read(self.stream()))
-            state.body = self._body = (
-                b"parsed"  # nothing keeps what was sent, nor what it was parsed to, once used
-            )
+            state.body = self._body = b"parsed"  # neither the body nor its data stay in memory after use
             self._parts = await bodies.parse(address, lambda: self._parsed(body))
         return self._body
 
     def _counted(self, body: bytes) -> bytes:
-        """Count what is stored of a body that has come."""
+        """Count the bytes that are stored of a body that has arrived."""
         limits: RateLimits = self.app.state.limits
         limits.store(self.scope, len(body), makes=getattr(self.route_handler, "status_code", 0) == 201)
         return body
@@ -98,12 +96,12 @@ class BoundedRequest(Request[Any, Any, State]):
 
 
 async def never_disconnects() -> None:
-    """Wait for somebody who does not hang up."""
+    """Wait for ever, for a sender who cannot hang up."""
     await asyncio.Event().wait()
 
 
 class Sender(NamedTuple):
-    """Who sent a request: the address it is counted by, and a wait for the moment when they hang up."""
+    """The sender of a request: the address it is counted by, and an awaitable that ends when the sender hangs up."""
 
     address: str
     leaves: Callable[[], Awaitable[None]] = never_disconnects

@@ -1,6 +1,6 @@
 """The built client: files of `Config.static`, all of them local; a plain page if it has not been built.
 
-The build lays a file that is compressed as well as brotli can beside each text (``app.js.br``), which takes seconds.
+The build puts a file with brotli's best compression beside each text (``app.js.br``), which takes seconds.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ _PACKED = ".br"
 
 
 def _file(root: Path, name: str) -> Path | None:
-    """Return a file below ``root``, or None: whatever the name, nothing outside is ever served."""
-    if "\0" in name or len(name) > MAX_PATH_LENGTH:  # to resolve a path takes quadratic time in its parts
+    """Return a file below ``root``, or None: no name leads outside."""
+    if "\0" in name or len(name) > MAX_PATH_LENGTH:  # resolving a path takes quadratic time in its parts
         return None
     try:
         path = (root / name.lstrip("/")).resolve()
@@ -58,7 +58,10 @@ def _page(request: Request[None, None, State], name: str) -> Response[bytes] | R
     lasting = "/assets/" in f"/{name}"  # Vite puts a hash of the content into these names
     caching = "public, max-age=31536000, immutable" if lasting else "no-cache"
     body = file.read_bytes()
-    headers = {"cache-control": caching, "etag": etag_of(body)}  # here, as it is in a thread
+    headers = {
+        "cache-control": caching,
+        "etag": etag_of(body),
+    }  # computed here, because this runs in a thread
     packed = _file(root, name + _PACKED) if file.name != "index.html" else None
     if packed is not None and accepted_encoding(request.headers.get("accept-encoding", "")) == "br":
         body, headers["content-encoding"] = packed.read_bytes(), "br"
@@ -76,7 +79,7 @@ def home(request: Request[None, None, State]) -> Response[bytes] | Response[str]
 @get("/{path:path}", include_in_schema=False, sync_to_thread=True, media_type="text/html")
 def page(request: Request[None, None, State], path: FromPath[str]) -> Response[bytes] | Response[str]:
     """Show a file of the client; an address without a dot is one of its pages."""
-    if path.lstrip("/").startswith("api/"):
+    if f"{path.strip('/')}/".startswith("api/"):
         raise ServerFault("There is no such address.", status=404)
     return _page(request, path)
 

@@ -1,8 +1,8 @@
-"""Which fields of what is sent are texts that people read, and how a whole answer is told in another language.
+"""Which fields of answers are texts that people read, and how a whole answer is translated.
 
-What people have written themselves (names, chat, messages) is nobody's to translate and is not listed; ids are not
-texts. Names of sides, seats, kinds of piece and terrains are both: wherever one is sent it is translated in the same
-way, and no request names one.
+Texts that users have written themselves (names, chat, messages) are not translated and not listed; ids are no texts.
+Names of sides, seats, kinds of piece and terrains are both: they are translated in the same way wherever they are
+sent, and no request contains one.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from broadfront.server.scenarios import schemas as scenario_editor_schemas
 from broadfront.server.tournaments import schemas as tournaments
 
 Find = Callable[[str], Translator]
-"""Gives the translator of a box by its id."""
+"""Returns the translator of a box by its id."""
 
 TEXTS: Final[Mapping[type, str]] = MappingProxyType(
     {
@@ -95,55 +95,55 @@ TEXTS: Final[Mapping[type, str]] = MappingProxyType(
         view.FirePool: "name",
         view.FireTarget: "name",
         view.FireUnit: "name",
-        # what a match tells
+        # texts of a match
         schemas.MatchState: "title origin",
         schemas.SeatState: "name:sitter",
         schemas.LogLine: "text when",
         schemas.OddsTable: "move policy hidden missing",
         schemas.OddsLine: "label",
-        schemas.OddsThing: "name",
+        schemas.OddsByTarget: "name",
         schemas.OddsFactorLine: "name value",
-        schemas.Why: "sentence",
+        schemas.Legality: "sentence",
         problems.Problem: "detail message",
         schemas.LuckReport: "explained",
         schemas.LuckLine: "name:sitter",
-        explanation_schemas.TurnIntention: "told",
-        explanation_schemas.Meant: "ways",
+        explanation_schemas.TurnExplanation: "told",
+        explanation_schemas.Explanations: "ways",
         order_schemas.OrderLine: "text why",
         summary_schemas.Summary: "unit one",
         summary_schemas.SideSummary: "side:side moves others",
         summary_schemas.Amount: "kind:kind plural:kind",
         summary_schemas.FigureChange: "name",
-        summary_schemas.Hurt: "piece effects",
-        summary_schemas.AttackTold: "title results",
+        summary_schemas.DamagedPiece: "piece effects",
+        summary_schemas.AttackReport: "title results",
         battle_schemas.BattleReports: "unit one",
         battle_schemas.BattleReport: "title taken_by:side lines effects",
-        battle_schemas.BattleCamp: "sides:side",
-        timeline_schemas.CourseCurve: "name unit sides:side",
-        timeline_schemas.CourseMark: "round",
+        battle_schemas.BattleSide: "sides:side",
+        timeline_schemas.TimelineCurve: "name unit sides:side",
+        timeline_schemas.TimelineMark: "round",
         timeline_schemas.TurningPoint: "told",
         analysis_schemas.AnalysisRoot: "note",
         analysis_schemas.AnalysedMove: "words",
         analysis_schemas.ChanceOutcome: "words",
-        analysis_schemas.TriedMove: "words orders",
+        analysis_schemas.CandidateMove: "words orders",
         result.MatchResult: "title text how",
         result.SideScore: "name sides:side unit",
         tutorial.Advice: "title text now praise",
         tutorial.Welcome: "title text",
         tutorial.Lesson: "title text now done",
         tutorial.Guide: "hint",
-        # what a box has printed on it
+        # texts printed on a box
         games_schemas.GameSummary: "blurb credits length difficulty",
-        games_schemas.GameCard: "blurb credits words hints terms length difficulty",
-        games_schemas.OptionCard: "label help names",
-        games_schemas.VerbCard: "label help here",
-        games_schemas.StandingQuestion: "label",
+        games_schemas.GameDetails: "blurb credits words hints terms length difficulty",
+        games_schemas.OptionInfo: "label help names",
+        games_schemas.VerbInfo: "label help here",
+        games_schemas.AutoDeclineTopic: "label",
         games_schemas.ScenarioChoice: "title:scenario seats:seat blurb sides:side extent",
         games_schemas.Seating: "seats:seat sides:side",
-        games_schemas.LevelCard: "does time",
+        games_schemas.ComputerLevel: "does time",
         game_info.GuidedMatch: "title text",
         game_data.WinRate: "side:side",
-        lobby.TableCard: "title scenario_title:scenario headline result",
+        lobby.MatchSummary: "title scenario_title:scenario headline result",
         lobby.TableSeat: "seat_name:seat name:person",
         calculator.CalculatorForm: "title",
         calculator.CalculatorOption: "name group help",
@@ -157,55 +157,55 @@ TEXTS: Final[Mapping[type, str]] = MappingProxyType(
         lab_schemas.LabHeat: "names:side",
         lab_schemas.LabMatch: "seats:seat winners:seat decided_by",
         lab_schemas.LabDifference: "name:seat",
-        # what is said beside a match
+        # chat
         chat.Chat: "why",
         chat.ChatLine: "name:person",
-        notices.Notices: "problem",
-        notices.TestOutcome: "device:device said",
+        notices.NotificationPreferences: "problem",
+        notices.NotificationTest: "device:device said",
         notices.PushDevice: "device:device",
-        accounts.Device: "device:device",
-        accounts.PasskeyCard: "name:device",
+        accounts.SignedInBrowser: "device:device",
+        accounts.PasskeyInfo: "name:device",
         accounts.OwnSeat: "name:seat",
         ratings.RatingPool: "title:pool",
         ratings.RatedPlayer: "name:person",
         ratings.Leaderboard: "title:pool",
         ratings.PoolRating: "title:pool",
-        ratings.Met: "title:pool",
+        ratings.HeadToHeadMatch: "title:pool",
         ratings.MatchRating: "title:pool",
-        tournaments.TournamentCard: "maker:person scenario_title:scenario seats:seat why:reason",
+        tournaments.TournamentSummary: "maker:person scenario_title:scenario seats:seat why:reason",
         tournaments.TournamentPlayer: "name:person",
         scenario_editor_schemas.StudyState: "why_ended",
         scenario_editor_schemas.StudySeat: "name:seat",
     }
 )
-"""The fields of each Struct that are texts; behind a colon the kind of word, where it is one word of a kind.
+"""The text fields of each Struct; behind a colon the kind of word, where the text is one word of a kind.
 
 Titles of scenarios are of the kind `SCENARIO`: those of the boxes are translated, those of users' own are not.
 """
 SCENARIO: Final = "scenario"
 SEAT: Final = "seat"
 SITTER: Final = "sitter"
-"""The kind of a name that is a person's, or that of the seat where nobody has given one."""
-OWN_SCENARIO: Final = frozenset({scenario_editor.Sketch, scenario_editor_schemas.DraftedScenario})
-"""Structs that are about a scenario of a user's own."""
+"""The kind of a name that is a person's, or the seat's name if no person has given one."""
+OWN_SCENARIO: Final = frozenset({scenario_editor.Sketch, scenario_editor_schemas.ScenarioDraft})
+"""Structs about a user's own scenario."""
 KEYED: Final = frozenset({"alliances", "worths", "figures"})
 """Fields whose keys are words of their kind."""
 BOX: Final[Mapping[type, str]] = MappingProxyType(
-    {games_schemas.GameSummary: "id", games_schemas.GameCard: "id", lab_schemas.LabCell: "box"}
+    {games_schemas.GameSummary: "id", games_schemas.GameDetails: "id", lab_schemas.LabCell: "box"}
 )
 """Structs that name their box by another field than ``game``."""
 
 
 ONCE: Final = frozenset({"view", "log"})
-"""Fields of a match that are the same objects for all who see it with the same eyes."""
+"""Fields of a match that are shared objects for all readers with the same view."""
 MAX_CACHED_TEXTS: Final = 64
 _cached_texts: Final[OrderedDict[tuple[Any, ...], tuple[Any, Any]]] = OrderedDict()
 _keeping: Final = Lock()
-"""Long answers are translated in a thread."""
+"""Guards the cache, because long answers are translated in a thread."""
 
 
 def translated(source: Any, translator: Translator, find: Find, written: UserTexts = NO_USER_TEXTS) -> Any:
-    """Return what is sent in another language: Structs, and lists of them, as they are but for their texts."""
+    """Return an answer in another language: Structs, and lists of them, with only their texts changed."""
     if isinstance(source, msgspec.Struct):
         return _struct(source, translator, find, written)
     if isinstance(source, list | tuple):
@@ -249,7 +249,7 @@ def _struct(struct: msgspec.Struct, translator: Translator, find: Find, written:
 
 
 def _translated_once(part: Any, translator: Translator, find: Find, written: UserTexts) -> Any:
-    """Do as `translated`; of the last parts the translations are kept, for whoever reads the same."""
+    """Translate as `translated` does, with a cache of the last parts for other readers of the same."""
     key = id(part), id(translator), written.scenario, tuple(written.names.items())
     with _keeping:
         cached = _cached_texts.get(key)
@@ -263,15 +263,15 @@ def _translated_once(part: Any, translator: Translator, find: Find, written: Use
 
 
 def _is_written(struct: msgspec.Struct, value: Any, kind: str, written: UserTexts) -> bool:
-    """Whether a text is a user's own words."""
+    """Return whether a text is a user's own words."""
     if kind == SCENARIO:
-        # a scenario that the box does not have is called by the id that a user gave it
+        # a scenario that the box does not have is named by the id that a user gave it
         return written.scenario or value == getattr(struct, "scenario", None)
     return kind == SITTER and value == written.names.get(getattr(struct, "seat", -1))
 
 
 def _translated_value(value: Any, translator: Translator, kind: str, *, keyed: bool = False) -> Any:
-    """Return a text, or what holds texts, in the language."""
+    """Return a translated text, or a container with its texts translated."""
     if isinstance(value, str):
         if kind == SCENARIO:
             return translator.title(value)
@@ -294,7 +294,7 @@ def _translated_value(value: Any, translator: Translator, kind: str, *, keyed: b
 
 
 def _words(words: dict[str, list[str]], translator: Translator) -> dict[str, list[str]]:
-    """Return the words of moves: they are kept with underscores, and read with spaces."""
+    """Return the words of moves, which have underscores in code and spaces in texts."""
     return {
         kind: [translator.word(kind, word.replace("_", " ")) for word in some] if some else some
         for kind, some in words.items()
@@ -302,7 +302,7 @@ def _words(words: dict[str, list[str]], translator: Translator) -> dict[str, lis
 
 
 def _plot(spec: Any, translator: Translator, name: str = "") -> Any:
-    """Return a Vega-Lite specification with the names of its columns, its titles and what it shows in a language."""
+    """Return a Vega-Lite specification with the names of its columns, its titles and its values translated."""
     if isinstance(spec, dict):
         return {key: _plot(value, translator, key) for key, value in spec.items()}
     if isinstance(spec, str):
@@ -325,9 +325,9 @@ _SEVERAL: Final = ("anyOf", "oneOf", "prefixItems")
 
 
 def translated_schema(schema: Mapping[str, Any], translator: Translator) -> dict[str, Any]:
-    """Return a JSON Schema with what people read of it in a language; fields without a title get one.
+    """Return a JSON Schema with its texts translated; fields without a title get one.
 
-    What a field is called in the file stays as it is.
+    The names of the fields in the file are unchanged.
     """
     result: dict[str, Any] = {}
     for key, value in schema.items():

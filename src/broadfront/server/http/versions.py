@@ -1,4 +1,4 @@
-"""The versions of the API: addresses of ``/api/v1``, and those of before, which answer the same for one release."""
+"""The versions of the API: addresses of ``/api/v1``, and earlier ones, which are supported for one more release."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ PREFIX: Final = "/api/v1"
 SUCCESSOR: Final = b'</api/v1/openapi.json>; rel="successor-version"'
 DEPRECATED_SINCE: Final = b"@1796083200"
 """2026-12-01, as the header ``Deprecation`` (RFC 9745) has times."""
+LOCATION: Final = "location"
 _LASTING: Final = ("/api/openapi.json", "/api/notices/end/")
-"""Addresses of before that stay: where the API is described, and what e-mails that were sent link to."""
+"""Earlier addresses that stay: the description of the API, and the links in e-mails that were sent."""
 
 
 def versioned(path: str, former: str = "") -> list[str]:
-    """Return the addresses of a handler: that of ``/api/v1``, and the one of before, where it was another.
+    """Return the addresses of a handler: the one of ``/api/v1``, and the earlier one, if it was different.
 
     >>> versioned("/games"), versioned("/me/vacation", "/me/holiday")
     (['/api/v1/games', '/api/games'], ['/api/v1/me/vacation', '/api/me/holiday'])
@@ -23,11 +24,11 @@ def versioned(path: str, former: str = "") -> list[str]:
 
 def is_present(path: str) -> bool:
     """Tell whether an address is of the API's present version."""
-    return path.startswith(f"{PREFIX}/")
+    return path == PREFIX or path.startswith(f"{PREFIX}/")
 
 
 def is_former(path: str) -> bool:
-    """Tell whether an address is one of before: it will be gone with the next release.
+    """Return whether an address is an earlier one, which will be removed in the next release.
 
     >>> [
     ...     is_former(path)
@@ -40,6 +41,11 @@ def is_former(path: str) -> bool:
     return path.startswith("/api/") and not is_versioned and not path.startswith(_LASTING)
 
 
+def made_at(address: str) -> dict[str, str]:
+    """Return what marks a handler that makes something: its address in the present version, by fields of the answer."""
+    return {LOCATION: PREFIX + address}
+
+
 def present_path(handler: Any) -> str:
-    """Return the address of a handler in the present version; "": it has only one of before."""
+    """Return the address of a handler in the present version; "": it has only an earlier one."""
     return next((path for path in handler.paths if is_present(path)), "")

@@ -1,4 +1,4 @@
-"""The answers of the laboratory: what a study has found, as plots, tables and a map."""
+"""The answers of the laboratory: the results of a study, as plots, tables and a map."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ HEATS: Final = ("battle", "loss", "capture", "purchase", "placement")
 
 
 def study_of(results: StudyResults, id_: str, cell: str, depth: int, progress: LabProgress) -> LabStudy:
-    """Return what a study is, and what one of its cells has found; "": all of them together.
+    """Return a study, and the results of one of its cells; "": of all of them together.
 
     Raises
     ------
@@ -76,7 +76,7 @@ def study_of(results: StudyResults, id_: str, cell: str, depth: int, progress: L
 
 
 def map_of(results: StudyResults, cell: str, what: EventKind, side: str) -> LabMap:
-    """Return where something happened in the matches of a cell; "" is the only one of a study.
+    """Return where something happened in the matches of a cell; "": the only cell of a study.
 
     Raises
     ------
@@ -120,7 +120,7 @@ def matches_of(results: StudyResults, cell: str, page: int) -> LabMatches:
 def comparison_of(
     first: StudyResults, first_cell: str, second: StudyResults, second_cell: str
 ) -> LabComparison:
-    """Return how far two studies, or cells of them, lie apart: win rates, and of one game lengths, losses, purchases.
+    """Return the differences of two studies, or of cells: win rates, and for one game lengths, losses, purchases.
 
     Raises
     ------
@@ -187,7 +187,7 @@ def comparison_of(
 def _counts(
     first: StudyResults, first_cell: str, second: StudyResults, second_cell: str
 ) -> Iterator[tuple[Literal["length", "loss", "purchase"], dict[str, list[int]], dict[str, list[int]]]]:
-    """Yield what was counted in each match of both, which are of one game, by unit or side."""
+    """Yield what was counted in each match of both studies, which are of one game, by unit or side."""
     both = ((first, first_cell), (second, second_cell))
     old, new = (
         {unit: counts for unit, counts in results.lengths(cell).items() if unit != "decisions"}

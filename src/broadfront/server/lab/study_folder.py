@@ -1,7 +1,7 @@
-"""The studies in a folder, as the laboratory shows them; what was read is kept until its files change.
+"""The studies in a folder, as the laboratory shows them; their contents are cached until the files change.
 
-Only the operator names the folder. A study is known by the name of its own folder in it, and is looked up in the list
-of those that are there: no address of a client's ever becomes a path.
+Only the operator names the folder. A study is identified by the name of its own folder in it, and is looked up in the
+list of existing ones: no address of a client ever becomes a path.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from broadfront.server.lab.schemas import LabLine, LabProgress, LabStudies
 T = TypeVar("T")
 
 MAX_STUDIES: Final = 500
-"""So many studies are listed."""
+"""Studies in the list."""
 MAX_CACHED_RESULTS: Final = 8
-"""So many studies' results are kept in memory."""
+"""Studies whose results are in memory."""
 REREAD_FACTOR: Final = 10.0
-"""A study that is being played is read anew no sooner than after so many times as long as reading it took."""
+"""A study that is being played is read again after this many times the time that reading it took."""
 
 
 class StudyLibrary:
@@ -53,7 +53,7 @@ class StudyLibrary:
         self._answers: dict[tuple[object, ...], tuple[StudyResults, Any]] = {}
 
     def studies(self) -> LabStudies:
-        """List the studies; one that cannot be read says why."""
+        """List the studies; one that cannot be read has its error."""
         return LabStudies([self._line(name, path) for name, path in self._paths().items()])
 
     def results(self, id_: str) -> StudyResults:
@@ -71,7 +71,7 @@ class StudyLibrary:
             raise InvalidInput(f"The study {id_} cannot be read: {_problem_text(fault, path)}") from fault
 
     def answer(self, results: StudyResults, key: tuple[object, ...], make: Callable[[], T]) -> T:
-        """Return what is made of results, kept as long as they are."""
+        """Return a value made from results, cached as long as they are."""
         whole = (results.folder.path, *key)
         known = self._answers.get(whole)
         if known is not None and known[0] is results:
@@ -84,7 +84,7 @@ class StudyLibrary:
         return new_answer
 
     def progress(self, id_: str) -> LabProgress:
-        """Return how far a study is.
+        """Return the progress of a study.
 
         Raises
         ------
@@ -100,7 +100,7 @@ class StudyLibrary:
     def _path(self, id_: str) -> Path:
         path = self._paths().get(id_)
         if path is None:
-            raise ServerFault(f"There is no study {quote(id_)} here.", status=404)
+            raise ServerFault(f"There is no study {quote(id_)} here.", status=404, code="NO_SUCH_STUDY")
         return path
 
     def _paths(self) -> dict[str, Path]:
@@ -140,7 +140,7 @@ class StudyLibrary:
 
 
 def progress_of(folder: StudyFolder) -> LabProgress:
-    """Return how far a study is, by what its run says of itself, or by its matches if none has said anything.
+    """Return the progress of a study, as its run reports it, or by its matches if there is no report.
 
     Raises
     ------
@@ -160,12 +160,12 @@ def progress_of(folder: StudyFolder) -> LabProgress:
 
 
 def _problem_text(fault: BroadfrontError, path: Path) -> str:
-    """Return a fault without the path of the root: a client need not know where it lies."""
+    """Return an error without the path of the root, which a client need not know."""
     return str(fault).replace(str(path.parent) + "/", "")
 
 
 class _FileCache(Generic[T]):
-    """What was read of folders, with the stamp of their files then; the one used longest ago goes first."""
+    """A cache of folders' contents, with the stamp of their files; the one used longest ago is dropped first."""
 
     def __init__(self) -> None:
         self._entries: OrderedDict[str, tuple[tuple[object, ...], float, T]] = OrderedDict()
@@ -177,7 +177,7 @@ class _FileCache(Generic[T]):
     ) -> T:
         with self._lock:
             lock = self._locks.setdefault(id_, threading.Lock())
-        with lock:  # many who ask at once wait for one reading
+        with lock:  # requests at the same time wait for one reading
             stamp, now = stamp_of(path), clock()
             known = self._entries.get(id_)
             if known is not None and (known[0] == stamp or now < known[1]):

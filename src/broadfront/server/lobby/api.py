@@ -15,23 +15,23 @@ from broadfront.server.dependencies import AppRequest, context_of
 from broadfront.server.http.compression import TELLS_SECRETS
 from broadfront.server.http.errors import Unauthorized
 from broadfront.server.http.requests import Sender
-from broadfront.server.http.versions import PREFIX, versioned
+from broadfront.server.http.versions import PREFIX, made_at, versioned
 from broadfront.server.lobby import join, pairing, qr, rematches
 from broadfront.server.lobby.create_table import open_table
 from broadfront.server.lobby.schemas import (
     Archive,
+    CreatedTable,
     HeldSeats,
-    JoinTable,
+    JoinRequest,
     Lobby,
-    MadeTable,
+    MatchSummary,
     NewTable,
     OwnMatches,
-    Paired,
+    Pairing,
+    PairingRequest,
+    QrCodeRequest,
     Rematch,
-    TableCard,
-    WantCode,
-    WantPartner,
-    Withdrawn,
+    WithdrawnMatch,
 )
 from broadfront.server.matches.api import token_of
 from broadfront.server.matches.live_match import LiveMatch
@@ -67,8 +67,13 @@ async def read_lobby(request: AppRequest) -> Lobby:
     return await context_of(request).match_lists.lobby()
 
 
-@post(versioned("/lobby/tables"), tags=["lobby"], operation_id="openTable", opt=TELLS_SECRETS)
-async def make_table(request: AppRequest, data: JSONBody[NewTable]) -> MadeTable:
+@post(
+    versioned("/lobby/tables"),
+    tags=["lobby"],
+    operation_id="openTable",
+    opt=TELLS_SECRETS | made_at("/matches/{id}"),
+)
+async def make_table(request: AppRequest, data: JSONBody[NewTable]) -> CreatedTable:
     """Make a match with seats on offer; the links in the answer are told this once."""
     return await open_table(context_of(request), data, await _user(request), Sender.of(request))
 
@@ -77,9 +82,9 @@ async def make_table(request: AppRequest, data: JSONBody[NewTable]) -> MadeTable
     versioned("/lobby/pairings", "/lobby/quick"),
     tags=["lobby"],
     operation_id="findPartner",
-    opt=TELLS_SECRETS,
+    opt=TELLS_SECRETS | made_at("/matches/{match}"),
 )
-async def find_partner(request: AppRequest, data: JSONBody[WantPartner]) -> Paired:
+async def find_partner(request: AppRequest, data: JSONBody[PairingRequest]) -> Pairing:
     """Find a partner for a game of two, or wait for one; who waits asks again every few seconds."""
     return await pairing.find_partner(context_of(request), data, await _user(request), Sender.of(request))
 
@@ -103,7 +108,7 @@ async def read_archive(
     tags=["lobby"],
     operation_id="readMatchSeats",
 )
-async def read_match_seats(request: AppRequest, id: Id) -> TableCard:
+async def read_match_seats(request: AppRequest, id: Id) -> MatchSummary:
     """See who sits at a match and who is missing."""
     context = context_of(request)
     return await context.match_lists.one((await context.fresh(id)).id)
@@ -116,18 +121,18 @@ async def read_match_seats(request: AppRequest, id: Id) -> TableCard:
     operation_id="joinTable",
     opt=TELLS_SECRETS,
 )
-async def join_table(request: AppRequest, id: Id, data: JSONBody[JoinTable]) -> SeatLink:
+async def join_table(request: AppRequest, id: Id, data: JSONBody[JoinRequest]) -> SeatLink:
     """Take a seat that is on offer, as who is signed in or as a guest."""
     context = context_of(request)
     return await join.join(context, await context.fresh(id), data, await _user(request))
 
 
 @post("/api/matches/{id:str}/withdraw", status_code=200, tags=["lobby"], include_in_schema=False)
-async def withdraw_match(request: AppRequest, id: Id) -> Withdrawn:
+async def withdraw_match(request: AppRequest, id: Id) -> WithdrawnMatch:
     """Take back a table that waits for somebody."""
     context, live, seat = await _seat(request, id)
     await join.withdraw(context, live, seat)
-    return Withdrawn(live.id)
+    return WithdrawnMatch(live.id)
 
 
 @get(versioned("/matches/{id:str}/rematch"), tags=["lobby"], operation_id="readRematch", opt=TELLS_SECRETS)
@@ -137,7 +142,12 @@ async def read_rematch(request: AppRequest, id: Id) -> Rematch:
     return await rematches.rematch_of(context, live, seat)
 
 
-@post(versioned("/matches/{id:str}/rematch"), tags=["lobby"], operation_id="offerRematch", opt=TELLS_SECRETS)
+@post(
+    versioned("/matches/{id:str}/rematch"),
+    tags=["lobby"],
+    operation_id="offerRematch",
+    opt=TELLS_SECRETS | made_at("/matches/{match}"),
+)
 async def offer_rematch(request: AppRequest, id: Id) -> Rematch:
     """Play again with the sides swapped: the others' seats are kept for them."""
     context, live, seat = await _seat(request, id)
@@ -162,15 +172,15 @@ async def read_own_matches(request: AppRequest, data: JSONBody[HeldSeats]) -> Ow
     tags=["lobby"],
     operation_id="drawQrCode",
 )
-async def draw_code(data: JSONBody[WantCode]) -> str:
+async def draw_code(data: JSONBody[QrCodeRequest]) -> str:
     """Have an address drawn as a QR code: SVG."""
     return await asyncio.to_thread(qr.draw_qr_code, data.text)
 
 
 @delete(f"{PREFIX}/matches/{{id:str}}", status_code=200, tags=["lobby"], operation_id="withdrawMatch")
-async def delete_match(request: AppRequest, id: Id) -> Withdrawn:
+async def delete_match(request: AppRequest, id: Id) -> WithdrawnMatch:
     """Take back a table that waits for somebody."""
-    withdrawn: Withdrawn = await withdraw_match.fn(request, id)
+    withdrawn: WithdrawnMatch = await withdraw_match.fn(request, id)
     return withdrawn
 
 

@@ -1,4 +1,4 @@
-"""Making a table: a match with seats on offer."""
+"""Opens a table: a match with seats on offer."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from broadfront.engine.text_codec import quote
 from broadfront.server.http.errors import InvalidInput, Unauthorized
 from broadfront.server.lobby.join import name_of
-from broadfront.server.lobby.schemas import MadeTable, NewTable
+from broadfront.server.lobby.schemas import CreatedTable, NewTable
 from broadfront.server.lobby.seat_offers import SeatOffers
 from broadfront.server.matches.schemas import Invite, NewMatch, SeatPlan
 from broadfront.server.tokens import hash_of, new_token
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 _lot = SystemRandom()
 
 
-async def open_table(context: AppContext, new: NewTable, user: User | None, sender: Sender) -> MadeTable:
-    """Make a match with seats on offer, at which who makes it has a seat.
+async def open_table(context: AppContext, new: NewTable, user: User | None, sender: Sender) -> CreatedTable:
+    """Create a match with seats on offer, one of which its creator takes.
 
     Raises
     ------
     InvalidInput, Unauthorized, Conflict
-        If the plan makes no sense, or there is no such account to invite; if a guest invites one; if too many tables
+        If the plan is not possible, or there is no such account to invite; if a guest invites one; if too many tables
         wait.
     """
     plans = list(new.seats)
@@ -57,7 +57,7 @@ async def open_table(context: AppContext, new: NewTable, user: User | None, send
     created = await context.create(match, sender, opening, user.id if user else None)
     names = (await context.find(created.id)).match.seat_names
     invites = [Invite(seat, names[seat], secret) for seat, secret in secrets.items()]
-    return MadeTable(created.id, mine, created.links[0].token, invites)
+    return CreatedTable(created.id, mine, created.links[0].token, invites)
 
 
 async def _invited(context: AppContext, new: NewTable, user: User | None) -> str | None:

@@ -1,7 +1,8 @@
-"""News of the lobby, of one's own matches and of tournaments, for pages that have them open.
+"""Updates of the lobby, of a user's matches and of tournaments, for pages that have them open.
 
-Each server looks once a second for all its pages together, and not at all when nobody looks: for the lists of the
-lobby, and which matches and tournaments were written to, by whatever server. A page is sent what has changed for it.
+Each server polls the database once a second for all its pages together, and not at all without pages: for the lists
+of the lobby, and for the matches and tournaments that any server has written to. A page is sent only what changed for
+it.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from broadfront.server.db.transactions import transaction
 from broadfront.server.http.errors import ServerFault
 from broadfront.server.http.rate_limits import TooMany
 from broadfront.server.lobby.match_lists import MatchLists
-from broadfront.server.lobby.schemas import Lobby, LobbyNews, TableCard
+from broadfront.server.lobby.schemas import Lobby, LobbyNews, MatchSummary
 from broadfront.server.lobby.tables import offers, shown
 from broadfront.server.matches import tables
 from broadfront.server.tournaments.tables import tournaments
@@ -29,7 +30,7 @@ LOOK: Final = 1.0
 MAX_SUBSCRIBERS: Final = 5_000
 MAX_CHANGED: Final = 2_000
 BEFORE: Final = timedelta(seconds=5)
-"""So late the row of a match may be seen that says when it was written: another server's clock is not ours."""
+"""Delay with which the row of a match may appear after its time stamp, because servers' clocks differ."""
 
 
 class Subscriber:
@@ -40,23 +41,23 @@ class Subscriber:
     def __init__(self, user_id: str, matches: Iterable[str], tournament: str = "") -> None:
         self.user_id, self.matches, self.tournament = user_id, set(matches), tournament
         self.writes = -1
-        """How often it was told that the tournament was written to."""
+        """The count of writes to its tournament that it was last sent."""
         self.seen: Lobby | None = None
-        """What it was told of the lobby."""
+        """The lobby that it was last sent."""
         self.owns = True
-        """Something may be new of its own matches."""
+        """Whether its own matches may have changed."""
         self.stirred = asyncio.Event()
         self.stirred.set()
 
 
 class LobbyFeed:
-    """All pages of one server that have the lobby open."""
+    """All pages of one server that have the lobby or a tournament open."""
 
     def __init__(self, lists: MatchLists) -> None:
         self.lists = lists
         self.lobby = Lobby([], [])
         self.tournaments: dict[str, int] = {}
-        """How often those that somebody looks at were written to."""
+        """The counts of writes to the tournaments that pages have open."""
         self._lookers: set[Subscriber] = set()
         self._task: asyncio.Task[None] | None = None
         self._since: datetime | None = None
@@ -64,12 +65,12 @@ class LobbyFeed:
 
     @contextmanager
     def looking(self, looker: Subscriber) -> Iterator[None]:
-        """Tell a page of all that is new for as long as the block lasts.
+        """Send updates to a page during the ``with`` block.
 
         Raises
         ------
         TooMany
-            If too many look.
+            If there are too many pages.
         """
         if len(self._lookers) >= MAX_SUBSCRIBERS:
             raise TooMany("Too many look at the lobby just now.")
@@ -85,7 +86,7 @@ class LobbyFeed:
                 self._task = None
 
     async def close(self) -> None:
-        """Look no more."""
+        """Stop polling."""
         if self._task is not None:
             self._task.cancel()
             with suppress(asyncio.CancelledError):
@@ -93,11 +94,11 @@ class LobbyFeed:
 
     async def _look_on(self) -> None:
         with suppress(ServerFault):
-            await self.look()  # from here on
+            await self.look()  # start from the present state
         await every(LOOK, self.look, "nobody looks what is new in the lobby")
 
     async def look(self) -> None:
-        """Look once, and wake whoever has news."""
+        """Poll once, and wake the pages with updates."""
         lobby = await self.lists.lobby()
         if lobby != self.lobby:
             self.lobby = lobby
@@ -115,7 +116,7 @@ class LobbyFeed:
                 looker.stirred.set()
 
     async def _tournaments(self) -> dict[str, int]:
-        """Return how often the tournaments that somebody looks at were written to."""
+        """Return the counts of writes to the tournaments that pages have open."""
         ids = {looker.tournament for looker in self._lookers if looker.tournament}
         if not ids:
             return {}
@@ -125,11 +126,11 @@ class LobbyFeed:
             return {row.id: row.writes for row in rows}
 
     async def _changed(self) -> set[str]:
-        """Return the matches that were written to since the last look."""
+        """Return the matches that were written to since the last poll."""
         w = shown.c
         query = select(w.match_id, w.updated).order_by(w.updated.desc())
         if self._since is None:
-            query = query.limit(1)  # from here on
+            query = query.limit(1)  # start from the present state
         else:
             query = query.where(w.updated > self._since - BEFORE).limit(MAX_CHANGED)
         async with transaction(self.lists.engine) as database:
@@ -154,7 +155,7 @@ class LobbyFeed:
 
 
 def news(before: Lobby | None, lobby: Lobby) -> LobbyNews | None:
-    """Return what is new in the lobby; None: nothing."""
+    """Return what has changed in the lobby; None: nothing."""
     if before == lobby:
         return None
     known = {card.match: card for card in (*before.open, *before.live)} if before else {}
@@ -162,5 +163,5 @@ def news(before: Lobby | None, lobby: Lobby) -> LobbyNews | None:
     return LobbyNews(_ids(lobby.open), _ids(lobby.live), cards)
 
 
-def _ids(cards: Iterable[TableCard]) -> list[str]:
+def _ids(cards: Iterable[MatchSummary]) -> list[str]:
     return [card.match for card in cards]

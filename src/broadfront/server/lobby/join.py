@@ -1,4 +1,4 @@
-"""Sitting down at a table, and withdrawing one at which somebody is still missing."""
+"""Taking a seat at a table, and withdrawing a table that is not full."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from broadfront.server import tokens
 from broadfront.server.db.transactions import transaction
 from broadfront.server.http.errors import Conflict, InvalidInput, Unauthorized
 from broadfront.server.lobby import match_listings
-from broadfront.server.lobby.schemas import JoinTable
+from broadfront.server.lobby.schemas import JoinRequest
 from broadfront.server.lobby.tables import TAKE_OFFER, UPDATE_LISTING, offers
 from broadfront.server.matches import match_loader, tables
 from broadfront.server.matches.bots import computer_seats
@@ -32,12 +32,12 @@ if TYPE_CHECKING:
 
 
 async def name_of(context: AppContext, user: User | None, guest_name: str) -> str:
-    """Return by which name somebody sits down; a guest's is no account's.
+    """Return the name under which somebody takes a seat; a guest cannot use an account's.
 
     Raises
     ------
     InvalidInput, Conflict
-        If a guest gives none, or one that is not his.
+        If a guest gives no name, or an account's.
     """
     if user is not None:
         return user.name
@@ -55,18 +55,18 @@ async def name_of(context: AppContext, user: User | None, guest_name: str) -> st
     return name
 
 
-async def join(context: AppContext, live: LiveMatch, send: JoinTable, user: User | None) -> SeatLink:
-    """Take a seat that is on offer; sent again with the same token, it is the same seat.
+async def join(context: AppContext, live: LiveMatch, send: JoinRequest, user: User | None) -> SeatLink:
+    """Take a seat that is on offer; the same request sent twice takes it once.
 
     Raises
     ------
     Conflict, Unauthorized, InvalidInput, StorageFault
-        If somebody else has it; if it is not offered to who asks; if there is no such seat; if it was not written.
+        If somebody else has it; if it is not offered to the sender; if there is no such seat; if it was not written.
     """
     if send.seat >= len(live.seats):
         raise InvalidInput("This match has no such seat.")
     if live.rated and user is None:
-        raise Unauthorized("This match is rated: sign in first.")
+        raise Unauthorized("This match is rated: sign in first.", code="SIGN_IN_FIRST")
     new = tokens.hash_of(send.token)
     seat = live.seats[send.seat]
     name = await name_of(context, user, send.name)
@@ -76,7 +76,7 @@ async def join(context: AppContext, live: LiveMatch, send: JoinTable, user: User
             return
         instead = live.talk.vacancies.agreed(send.seat) in OFFERS and not live.match.is_over
         if live.is_gone or not (seat.is_open or instead):
-            raise Conflict("Somebody else has taken this seat.")
+            raise Conflict("Somebody else has taken this seat.", code="SEAT_TAKEN")
         if any(new in (one.token_hash, *one.former) for one in live.seats):
             raise InvalidInput("This token is, or was, in use: make another one.")
         await _must_be_offered(context, live, send, user)
@@ -104,7 +104,9 @@ async def join(context: AppContext, live: LiveMatch, send: JoinTable, user: User
     return SeatLink(send.seat, live.match.seat_names[send.seat], send.token)
 
 
-async def _must_be_offered(context: AppContext, live: LiveMatch, send: JoinTable, user: User | None) -> None:
+async def _must_be_offered(
+    context: AppContext, live: LiveMatch, send: JoinRequest, user: User | None
+) -> None:
     sides, who = live.match.sides, user.id if user else ""
     async with transaction(context.storage.engine) as database:
         o, s, h = offers.c, tables.seats.c, tables.former_holders.c
@@ -118,26 +120,28 @@ async def _must_be_offered(context: AppContext, live: LiveMatch, send: JoinTable
         by_invitation = offer is not None and offer.whom == "link" and offer.taken is None
         is_mine = live.rated and send.seat in live.missing and sits == {sides[send.seat]}
         if not (by_invitation and is_mine):
-            raise Conflict("You sit at this table already.")
+            raise Conflict("You sit at this table already.", code="ALREADY_SEATED")
     if live.rated and sat - {sides[send.seat]}:
         raise Conflict("You have played another side of this match, and know what it knows.")
     if offer is None or not _can_take(offer, send, user):
-        raise Unauthorized("This seat is kept for somebody else: it takes an invitation.")
+        raise Unauthorized(
+            "This seat is kept for somebody else: it takes an invitation.", code="INVITATION_NEEDED"
+        )
 
 
-def _can_take(offer: Any, send: JoinTable, user: User | None) -> bool:
+def _can_take(offer: Any, send: JoinRequest, user: User | None) -> bool:
     if offer.whom == "anybody" or tokens.is_same(send.invite, offer.hash):
         return True
     return user is not None and offer.user_id == user.id
 
 
 async def withdraw(context: AppContext, live: LiveMatch, seat: int) -> None:
-    """Take back a table at which somebody is missing, as who made it; nothing of it is left.
+    """Withdraw a table that is not full, as its creator; nothing of it is stored any more.
 
     Raises
     ------
     Conflict, Unauthorized, StorageFault
-        If the match has begun; if the seat is not its maker's; if it was not written.
+        If the match has begun; if the seat is not its creator's; if it was not written.
     """
     async with transaction(context.storage.engine) as database:
         o = offers.c
@@ -148,7 +152,7 @@ async def withdraw(context: AppContext, live: LiveMatch, seat: int) -> None:
 
     async def do() -> None:
         if not live.missing:
-            raise Conflict("The match has begun.")
+            raise Conflict("The match has begun.", code="MATCH_BEGUN")
         await context.storage.write_to(live, WriteBatch({DELETE_MATCH: [{"b_match": live.id}]}))
         live.is_gone = True
         context.match_cache.drop(live.id)

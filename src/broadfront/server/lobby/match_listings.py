@@ -1,4 +1,4 @@
-"""What lists say of a match, told as to a spectator: whose turn it is, the last event, how it ended."""
+"""The entry of a match in lists, as a spectator may see it: whose turn it is, the last event, how it ended."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MAX_LENGTH: Final = 200
 
 
 def first_shown(live: LiveMatch, match: Match, rows: Sequence[MatchEvent], *, listed: bool) -> dict[str, Any]:
-    """Return the whole row of a new match, which has been played on by rows already."""
+    """Return the whole row of a new match, to which events have been applied already."""
     now = _listing_row(live, match, live.version + len(rows), None)
     return {
         "match_id": live.id,
@@ -37,12 +37,12 @@ def first_shown(live: LiveMatch, match: Match, rows: Sequence[MatchEvent], *, li
 
 
 def shown_now(live: LiveMatch, *, joining: int | None = None) -> dict[str, Any]:
-    """Return what lists say of a match as it is, or will be when somebody has sat down at a seat."""
+    """Return the entry of a match in lists, now or after somebody has taken a seat."""
     return _listing_row(live, live.match, live.version, live.match.termination, joining)
 
 
 def project_listing(append: Append, batch: WriteBatch) -> None:
-    """Write what lists will say of a match after events (`broadfront.server.matches.event_store.Projection`)."""
+    """Write the entry of a match in lists after events (`broadfront.server.matches.event_store.Projection`)."""
     if append.events:
         row = _listing_row(append.live, append.after, append.version, append.termination)
         batch.add(UPDATE_LISTING, row)
@@ -67,7 +67,7 @@ def _listing_row(
 
 
 def _headline(match: Match, closing: Termination | None) -> str:
-    """Return how a match ended, or the last of what was told of it to everybody."""
+    """Return how a match ended, or the last public line of its log."""
     if closing is not None:
         return ending_of_termination(
             closing, match.seat_names, match.sides, SPECTATOR, match.game.side_articles

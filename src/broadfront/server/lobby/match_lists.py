@@ -1,4 +1,4 @@
-"""Lists of matches: what is written with every move is read, and no match is played again."""
+"""Lists of matches: they are read from rows that are written with every move, and no match is replayed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from broadfront.server.db.transactions import transaction
 from broadfront.server.http.errors import NoSuchMatch
 from broadfront.server.http.instant import Instant
 from broadfront.server.http.rate_limits import fair_share
-from broadfront.server.lobby.schemas import Archive, Lobby, OwnMatch, OwnMatches, TableCard, TableSeat
+from broadfront.server.lobby.schemas import Archive, Lobby, MatchSummary, OwnMatch, OwnMatches, TableSeat
 from broadfront.server.lobby.tables import STALE, offers, pairings, shown
 from broadfront.server.matches import tables
 from broadfront.server.matches.clocks.schemas import read_pace
@@ -32,16 +32,16 @@ from broadfront.server.tokens import hash_of
 
 MAX_LISTED: Final = 50
 MAX_COMPARED: Final = 1_000
-"""Of a longer list, what comes after so many has no share ..."""
+"""Entries of a longer list that are shared fairly ..."""
 MAX_OPEN: Final = 5_000
-"""... and of open tables after so many: one address cannot make as many while they are listed."""
+"""... and open tables: one address cannot open as many while they are listed."""
 MAX_ADDRESSES: Final = 20_000
 MAX_OWN_MATCHES: Final = 100
 PAGE: Final = 30
 OPEN_FOR: Final = timedelta(days=3)
-"""A table that nobody has joined for so long is not listed any more."""
+"""Time after which a table that nobody has joined is not listed any more."""
 FRESH: Final = 1.0
-"""Seconds for which everybody gets the same answer."""
+"""Seconds for which all clients get the same answer."""
 LATE: Final = 2**62
 """Later than any time."""
 _W, _O, _S, _M, _P, _D = shown.c, offers.c, tables.seats.c, tables.matches.c, pairings.c, deadlines.c
@@ -57,13 +57,15 @@ class MatchLists:
         self._addresses: OrderedDict[str, str] = OrderedDict()
 
     def note_address(self, match: str, address: str) -> None:
-        """Remember which address a match of the lists comes from; no database does, nor this server after a restart."""
+        """Remember the address of a listed match's creator; neither the database nor this server after a restart
+        knows it.
+        """
         self._addresses.setdefault(match, address)
         if len(self._addresses) > MAX_ADDRESSES:
             self._addresses.popitem(last=False)
 
     async def lobby(self) -> Lobby:
-        """Return what goes on; it may be a second old."""
+        """Return the lobby; it may be a second old."""
         async with self._looking:
             if self._lobby is None or time.monotonic() - self._lobby[0] > FRESH:
                 self._lobby = time.monotonic(), await self._look()
@@ -98,9 +100,9 @@ class MatchLists:
     async def _shared(
         self, database: AsyncConnection, query: Select[Any], most: int = MAX_COMPARED, but: str = ""
     ) -> list[str]:
-        """Return the first matches that are asked for; if they are too many, each address and account has its share.
+        """Return the first matches of a query; if they are too many, each address and account has its share.
 
-        ``but`` is an account that is not looked at.
+        ``but`` is an account whose matches are left out.
         """
         ids: list[str] = list(dict.fromkeys((await database.execute(query.limit(most))).scalars()))
         if len(ids) <= MAX_LISTED:
@@ -121,7 +123,9 @@ class MatchLists:
     ) -> Archive:
         """Return a page of the finished matches that are listed, the last first."""
         if any("\0" in one for one in (game, scenario, player, result)):
-            return Archive([], more=False)  # nothing is called so, and PostgreSQL takes no such text
+            return Archive(
+                [], more=False
+            )  # there is no such name, and PostgreSQL does not accept such a text
         query = select(_W.match_id).where(_W.listed.is_(True), _W.over.is_(True))
         for column, value in ((_W.game, game), (_W.scenario, scenario), (_W.result, result)):
             if value:
@@ -137,7 +141,9 @@ class MatchLists:
         return Archive([cards[id_] for id_ in ids[:PAGE] if id_ in cards], len(ids) > PAGE)
 
     async def own(self, user_id: str, held: Sequence[SeatToken] = ()) -> OwnMatches:
-        """Return the matches of a user ("": a guest) and those he has links to seats of, what waits for him first."""
+        """Return the matches of a user ("": a guest) and those of his links to seats, with those that wait for him
+        first.
+        """
         by_link = and_(
             _S.match_id.in_([one.match for one in held]),
             _S.token_hash.in_([hash_of(one.token) for one in held]),
@@ -166,8 +172,8 @@ class MatchLists:
         ]
         return OwnMatches(ids, [cards[id_] for id_ in invited if id_ in cards], len(rows) > MAX_OWN_MATCHES)
 
-    async def one(self, match: str) -> TableCard:
-        """Return a match as lists show it.
+    async def one(self, match: str) -> MatchSummary:
+        """Return the entry of a match in lists.
 
         Raises
         ------
@@ -181,8 +187,8 @@ class MatchLists:
         return cards[match]
 
 
-async def _cards(database: AsyncConnection, ids: Sequence[str]) -> dict[str, TableCard]:
-    """Return matches as lists show them, by id."""
+async def _cards(database: AsyncConnection, ids: Sequence[str]) -> dict[str, MatchSummary]:
+    """Return the entries of matches in lists, by id."""
     if not ids:
         return {}
     query = (
@@ -206,12 +212,12 @@ async def _cards(database: AsyncConnection, ids: Sequence[str]) -> dict[str, Tab
     }
 
 
-def _card(row: Any, sitters: Iterable[Any], offered: Sequence[Any]) -> TableCard:
+def _card(row: Any, sitters: Iterable[Any], offered: Sequence[Any]) -> MatchSummary:
     free = {one.seat for one in offered if one.taken is None and not row.over}
     offer = next((one for one in offered if one.taken is None or row.waiting), None)
     title, scenario = _titles(row.game, row.scenario)
     seat_names: list[str] = msgspec.json.decode(row.seats)
-    return TableCard(
+    return MatchSummary(
         match=row.match_id,
         game=row.game,
         title=title,
@@ -247,6 +253,6 @@ def _card(row: Any, sitters: Iterable[Any], offered: Sequence[Any]) -> TableCard
 def _titles(game: str, scenario: str) -> tuple[str, str]:
     try:
         card = registry.listing(game)
-    except BroadfrontError:  # a box that was taken away
+    except BroadfrontError:  # the box is not installed any more
         return game, scenario
     return card.title, next((one.title for one in card.scenarios if one.id == scenario), scenario)

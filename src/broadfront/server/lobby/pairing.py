@@ -1,4 +1,4 @@
-"""Quick pairing: who asks gets somebody about as strong who waits too, or waits at a table of his own."""
+"""Quick pairing: finds a waiting player of similar strength, or opens a table and waits."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from broadfront.server.accounts.sessions import aware
 from broadfront.server.db.transactions import lock_user, transaction
 from broadfront.server.http.errors import Conflict, InvalidInput, NoSuchMatch, Unauthorized
 from broadfront.server.lobby.join import join, name_of, withdraw
-from broadfront.server.lobby.schemas import JoinTable, Paired, WantPartner
+from broadfront.server.lobby.schemas import JoinRequest, Pairing, PairingRequest
 from broadfront.server.lobby.seat_offers import SeatOffers
 from broadfront.server.lobby.tables import STALE, pairings
 from broadfront.server.matches import tables
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
 MAX_TRIES: Final = 5
 MAX_COMPARED: Final = 200
 NEAR: Final = 150.0
-"""So far apart two ratings are at most for a pairing at once ..."""
+"""Maximum difference of two ratings for a pairing at once ..."""
 WIDER: Final = 5.0
-"""... and so much more for each second that one of the two has waited."""
+"""... and its growth for each second that one of the two has waited."""
 
 
 def reach(waited: float) -> float:
-    """Return how far apart two ratings may be when one of the players has waited for so many seconds.
+    """Return the maximum difference of two ratings when one of the players has waited for so many seconds.
 
     >>> reach(0), reach(60)
     (150.0, 450.0)
@@ -44,16 +44,18 @@ def reach(waited: float) -> float:
     return NEAR + WIDER * waited
 
 
-async def find_partner(context: AppContext, want: WantPartner, user: User | None, sender: Sender) -> Paired:
-    """Find a partner, or wait for one; who waits names his match and asks again now and then.
+async def find_partner(
+    context: AppContext, want: PairingRequest, user: User | None, sender: Sender
+) -> Pairing:
+    """Find a partner, or wait for one; a waiting client names its match and asks again now and then.
 
     Raises
     ------
     InvalidInput, Conflict, Unauthorized, NoSuchMatch, StorageFault
-        If there is no such game for two, or no name; if the token opens no seat of the match that waits already.
+        If there is no such game for two, or no name; if the token opens no seat of the waiting match.
     """
     if want.rated and user is None:
-        raise Unauthorized("Sign in first: a guest has no rating.")
+        raise Unauthorized("Sign in first: a guest has no rating.", code="SIGN_IN_FIRST")
     live = await context.fresh(want.match) if want.match else None
     if live is not None:
         seat = live.seat_of(want.token)
@@ -61,7 +63,7 @@ async def find_partner(context: AppContext, want: WantPartner, user: User | None
         if seat < 0 or live.game.id != want.game or is_another:
             raise Unauthorized("This is not the match at which you wait.")
         if not live.missing:
-            return Paired(live.id, seat, want.token, waiting=False)
+            return Pairing(live.id, seat, want.token, waiting=False)
     name = await name_of(context, user, want.name)
     strength = await context.strength(user.id, want.game) if user is not None else None
     search = _Search(context, want, user, strength)
@@ -69,16 +71,16 @@ async def find_partner(context: AppContext, want: WantPartner, user: User | None
     if live is not None:
         seat = live.seat_of(want.token)
         if match is None:
-            return Paired(live.id, seat, want.token, waiting=True)
+            return Pairing(live.id, seat, want.token, waiting=True)
         try:
             await withdraw(context, live, seat)
-        except Conflict:  # somebody has sat down there meanwhile; who was found goes on looking
-            return Paired(live.id, seat, want.token, waiting=False)
+        except Conflict:  # somebody has taken the seat in the meantime; the search goes on
+            return Pairing(live.id, seat, want.token, waiting=False)
     return await search.sit_down(match) or await _wait(context, search, name, sender)
 
 
-async def _wait(context: AppContext, search: _Search, name: str, sender: Sender) -> Paired:
-    """Open a table for whoever comes, unless somebody has come while it was made."""
+async def _wait(context: AppContext, search: _Search, name: str, sender: Sender) -> Pairing:
+    """Open a table and wait, unless a partner has come in the meantime."""
     try:
         card = listing(search.want.game)
     except UnknownGame as error:
@@ -97,19 +99,19 @@ async def _wait(context: AppContext, search: _Search, name: str, sender: Sender)
     if paired is not None:
         await withdraw(context, await context.fresh(created.id), seat)
         return paired
-    return Paired(created.id, seat, created.links[0].token, waiting=True)
+    return Pairing(created.id, seat, created.links[0].token, waiting=True)
 
 
 class _Search:
-    """Who looks for a partner, and how strong he is; None: nobody knows."""
+    """A player who searches for a partner, and his strength; None: it is not known."""
 
     def __init__(
-        self, context: AppContext, want: WantPartner, user: User | None, strength: float | None
+        self, context: AppContext, want: PairingRequest, user: User | None, strength: float | None
     ) -> None:
         self.context, self.want, self.user, self.strength = context, want, user, strength
 
-    async def sit_down(self, match: str | None) -> Paired | None:
-        """Join the table of a partner; if he has left it or somebody was quicker, that of the next."""
+    async def sit_down(self, match: str | None) -> Pairing | None:
+        """Join the table of a partner; if it was withdrawn or taken, that of the next."""
         want = self.want
         for _ in range(MAX_TRIES):
             if match is None:
@@ -117,17 +119,17 @@ class _Search:
             try:
                 live = await self.context.fresh(match)
                 for seat in live.missing[:1]:
-                    await join(self.context, live, JoinTable(seat, want.token, want.name), self.user)
-                    return Paired(match, seat, want.token, waiting=False)
+                    await join(self.context, live, JoinRequest(seat, want.token, want.name), self.user)
+                    return Pairing(match, seat, want.token, waiting=False)
             except (NoSuchMatch, Conflict, Unauthorized):
                 pass
             match = await self.partner(None)
         return None
 
     async def partner(self, own: str | None) -> str | None:
-        """Take the match of who is nearest off the list; None: nobody is, and one's own match is kept on it.
+        """Take the match of the nearest player off the list; None: there is none, and the own match stays on it.
 
-        One transaction at a time does this: two who ask at once find each other.
+        One transaction at a time does this, so that two players who search at once find each other.
         """
         async with transaction(self.context.storage.engine) as database:
             now, p = datetime.now(UTC), pairings.c
@@ -149,7 +151,7 @@ class _Search:
     async def _nearest(
         self, database: AsyncConnection, own: str | None, now: datetime, since: datetime
     ) -> str | None:
-        """Return the match of who is near enough and nearest, of several alike the one who waits longest."""
+        """Return the match of the nearest player within reach; of several equally near, the one who waits longest."""
         p = pairings.c
         m = tables.matches.c
         query = select(p.match_id, p.strength, p.made).join(tables.matches, m.id == p.match_id)
@@ -173,7 +175,7 @@ class _Search:
 
 
 async def _alone(database: AsyncConnection) -> None:
-    """Let nobody else read the list until this transaction ends; SQLite has one writer, who is us from here on."""
+    """Lock the list until this transaction ends; in SQLite, this transaction becomes the single writer."""
     if database.dialect.name == "postgresql":
         await database.execute(text("LOCK TABLE pairings IN SHARE ROW EXCLUSIVE MODE"))
     else:

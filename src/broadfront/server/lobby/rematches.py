@@ -1,4 +1,4 @@
-"""Playing again with the sides swapped: a new match at which the others' seats are kept for them."""
+"""Rematches: a new match with the sides swapped, at which the other players' seats are reserved for them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 async def rematch_of(context: AppContext, live: LiveMatch, seat: int) -> Rematch:
-    """Return the match that follows upon one, as a seat of it (-1: a spectator) sees it."""
+    """Return the rematch of a match, as a seat of it (-1: a spectator) sees it."""
     async with transaction(context.storage.engine) as database:
         query = select(shown.c.rematch).where(shown.c.match_id == live.id)
         rematch = (await database.execute(query)).scalar() or ""
@@ -42,7 +42,7 @@ async def rematch_of(context: AppContext, live: LiveMatch, seat: int) -> Rematch
 
 
 async def offer_rematch(context: AppContext, live: LiveMatch, seat: int, sender: Sender) -> Rematch:
-    """Make the match that follows upon one, or return it if somebody else has.
+    """Create the rematch of a match, or return it if another seat has.
 
     Raises
     ------
@@ -51,7 +51,7 @@ async def offer_rematch(context: AppContext, live: LiveMatch, seat: int, sender:
     """
     match = live.match
     if not match.is_over:
-        raise Conflict("The match is still on: finish it first.")
+        raise Conflict("The match is still on: finish it first.", code="MATCH_STILL_ON")
     there = await rematch_of(context, live, seat)
     if there.match:
         return there
@@ -76,12 +76,12 @@ async def offer_rematch(context: AppContext, live: LiveMatch, seat: int, sender:
     if not done.rowcount:  # another seat was quicker
         await withdraw(context, await context.fresh(created.id), _swapped(live, seat))
         return await rematch_of(context, live, seat)
-    live.tell()  # the pages that are open ask for it then
+    live.tell()  # open pages then ask for it
     return Rematch(created.id, _swapped(live, seat), created.links[0].token, open=False)
 
 
 def _swapped(live: LiveMatch, seat: int) -> int:
-    """Return where who has a seat sits next time: everybody moves on by one."""
+    """Return the seat that a player takes in the rematch: everybody moves on by one."""
     return (seat + 1) % len(live.seats)
 
 
@@ -99,14 +99,14 @@ def _plans(
         else:
             if number in owners:
                 invited[to] = owners[number]
-            if not (live.rated and number in owners):  # where it counts, the link alone is not enough
+            if not (live.rated and number in owners):  # in a rated match the link alone is not enough
                 hashes[to] = seat.token_hash
     own = {_swapped(live, mine): owners[mine]} if mine in owners else {}
     return plans, SeatOffers(whom="link", listed=listed, owners=own, hashes=hashes, invited=invited)
 
 
 async def _owners(context: AppContext, live: LiveMatch) -> tuple[dict[int, str], bool]:
-    """Return the accounts that have seats, and whether anybody may find the match."""
+    """Return the accounts that have seats, and whether the match is listed."""
     async with transaction(context.storage.engine) as database:
         listed = select(shown.c.listed).where(shown.c.match_id == live.id)
         is_listed = bool((await database.execute(listed)).scalar())

@@ -1,4 +1,4 @@
-"""Seats on offer: what is written when a match is made with seats that others are to take."""
+"""Seats on offer: the rows that are written with a new match whose seats others may take."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class SeatOffers(msgspec.Struct, frozen=True, kw_only=True):
-    """To whom the seats of a new match are offered; ``whom`` "": to nobody, all are taken."""
+    """The offers of a new match's seats; ``whom`` "": there are none, all seats are taken."""
 
     whom: str = ""
     message: str = ""
@@ -32,17 +32,17 @@ class SeatOffers(msgspec.Struct, frozen=True, kw_only=True):
     owners: dict[int, str] = {}
     """The accounts of seats that are taken from the start."""
     hashes: dict[int, str] = {}
-    """By seat, the hash of the invitation to it."""
+    """By seat, the hash of its invitation."""
     invited: dict[int, str] = {}
-    """By seat, the account that it is kept for."""
+    """By seat, the account that it is reserved for."""
 
     @property
     def is_for_all(self) -> bool:
-        """Whether everybody sees the match in the lobby: now, or when it has begun."""
+        """Whether the lobby lists the match: now, or when it has begun."""
         return self.listed or self.whom == "anybody"
 
     def add_to(self, batch: WriteBatch, live: LiveMatch) -> None:
-        """Put the offers into the batch that makes a match."""
+        """Add the offers to the batch of a new match."""
         for row in batch.rows(INSERT_SEAT):
             row["user_id"] = self.owners.get(row["seat"])
         for seat in live.missing:
@@ -64,7 +64,7 @@ class SeatOffers(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def project_withdrawn_offers(append: Append, batch: WriteBatch) -> None:
-    """Take back offers of seats after events by which others are left: those left agree anew."""
+    """Withdraw offers of seats after events that change the remaining players, who then vote anew."""
     if any(isinstance(one, SEAT_CHANGES) for one in append.events):
         seats = {*append.live.talk.vacancies.seats, append.events[-1].seat}
         batch.add(WITHDRAW_OFFER, *({"b_match": append.live.id, "b_seat": seat} for seat in sorted(seats)))
@@ -76,18 +76,18 @@ CLOSED: Final = SeatOffers()
 def by_invitation(
     names: Sequence[str], plans: Sequence[SeatPlan], owner: str, name: str, *, listed: bool
 ) -> tuple[list[SeatPlan], SeatOffers, list[Invite]]:
-    """Return plans by which only the first person's seat is taken, and the invitations to the other people's.
+    """Return plans in which only the first person's seat is taken, and the invitations to the other people's.
 
     Parameters
     ----------
     names
-        What the game calls the seats.
+        The game's names of the seats.
     plans
-        One per seat; none: people at all of them.
+        One per seat; if empty, all seats are for people.
     owner, name
-        The account that makes the match: its id and name.
+        The account that creates the match: its id and name.
     listed
-        Anybody may find the match.
+        Whether anybody may find the match.
     """
     plans = list(plans) or [SeatPlan("person")] * len(names)
     people = [seat for seat, plan in enumerate(plans) if plan.kind == "person"]

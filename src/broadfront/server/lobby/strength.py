@@ -1,8 +1,8 @@
-"""How strong a player is, for quick pairing: asked of whoever rates players."""
+"""The strength of a player for quick pairing, as the ratings give it."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
 Strength = Callable[[str, str], Awaitable[float | None]]
-"""From an account's id and a game's to a rating; None: there is none."""
+"""Returns the rating of an account's id in a game; None: there is none."""

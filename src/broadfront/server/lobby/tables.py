@@ -33,11 +33,11 @@ from broadfront.server.matches.tables import metadata, seats
 from broadfront.server.matches.write_batch import Row, RowsRefused, RowWrite
 
 STALE: Final = timedelta(seconds=75)
-"""Whose page has not asked for so long does not look for a partner any more; a hidden one asks once a minute."""
+"""Time after its last request after which a page no longer waits for a partner; a hidden page asks once a minute."""
 MAX_OPEN_TABLES: Final = 20
-"""Tables of one account that wait for somebody."""
+"""Tables of one account that wait for players."""
 
-# Seats that were given to whoever takes them. Nobody moves before the last of them is taken.
+# Seats that are offered to others. Nobody moves before the last of them is taken.
 offers = Table(
     "offers",
     metadata,
@@ -52,7 +52,7 @@ offers = Table(
     Index("ix_offers_taken", "taken", "made"),
 )
 
-# What lists say of a match, as everybody may know it: written together with every move.
+# The entries of matches in lists, as everybody may know them: written together with every move.
 shown = Table(
     "shown",
     metadata,
@@ -74,7 +74,7 @@ shown = Table(
     Index("ix_shown_updated", "updated"),
 )
 
-# Who looks for a partner by quick pairing, at a table that was made for it.
+# Players who wait for a partner by quick pairing, each with the table that was opened for it.
 pairings = Table(
     "pairings",
     metadata,
@@ -89,14 +89,14 @@ pairings = Table(
 
 
 def _check_open_tables(connection: Connection, new: Sequence[Row]) -> None:
-    """Count the tables that wait already for those whose the new ones are; their accounts are locked.
+    """Check the number of waiting tables of the accounts with new ones; the accounts are locked.
 
     Raises
     ------
     RowsRefused
-        If there are too many; names those that there is no room for.
+        If there are too many; it names the matches that are refused.
     """
-    s, written = seats.c, [row["match_id"] for row in new]  # some may be there, if an answer was lost
+    s, written = seats.c, [row["match_id"] for row in new]  # some may exist, if an answer was lost
     refused = set[str]()
     for user_id in sorted({row["user_id"] for row in new}):
         waiting = (
@@ -119,12 +119,12 @@ def _check_open_tables(connection: Connection, new: Sequence[Row]) -> None:
 
 
 UPDATED: Final = ("version", "waiting", "asked", "headline", "over", "result", "updated")
-"""What lists say of a match that changes with it."""
+"""Columns of a list entry that change with the match."""
 
 _offer = and_(offers.c.match_id == bindparam("b_match"), offers.c.seat == bindparam("b_seat"))
 
 OPEN_TABLE: Final = RowWrite(0, user="user_id", check=_check_open_tables)
-"""Of (match_id, user_id): tables that wait for somebody from now on, and whose they are."""
+"""With (match_id, user_id): tables that wait for players from now on, and their accounts."""
 WITHDRAW_OFFER: Final = RowWrite(50, delete(offers).where(_offer))
 INSERT_OFFER: Final = RowWrite(51, insert(offers), user="user_id")
 INSERT_LISTING: Final = RowWrite(52, insert(shown))
@@ -135,4 +135,4 @@ UPDATE_LISTING: Final = RowWrite(
     .values({name: bindparam(f"b_{name}") for name in UPDATED}),
 )
 TAKE_OFFER: Final = RowWrite(63, update(offers).where(_offer).values(taken=bindparam("b_taken")))
-"""Somebody sits down at the seat that was offered."""
+"""A player takes the seat that was offered."""

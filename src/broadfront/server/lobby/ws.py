@@ -58,15 +58,15 @@ async def _send_on(
     while not gone.done() and not context.is_closed:
         looker.stirred.clear()
         message = await _message(context, socket, looker, held)
-        told = await translate_for_socket(message, socket.scope)
-        await socket.send_text(encode_for(socket.url.path, told).decode())
+        translated = await translate_for_socket(message, socket.scope)
+        await socket.send_text(encode_for(socket.url.path, translated).decode())
         with suppress(TimeoutError):  # then a message without news tells the page that the line is alive
             async with asyncio.timeout(context.config.heartbeat):
                 await looker.stirred.wait()
 
 
 async def _message(context: AppContext, socket: Socket, looker: Subscriber, held: HeldSeats) -> LobbyMessage:
-    """Return what is new for a page, which counts as told."""
+    """Return the updates for a page, which then count as sent."""
     if looker.tournament:
         looker.writes = context.lobby_feed.tournaments.get(looker.tournament, 0)
         return LobbyMessage(None, None, looker.writes)
@@ -74,7 +74,7 @@ async def _message(context: AppContext, socket: Socket, looker: Subscriber, held
     changes, looker.seen = news(looker.seen, lobby), lobby
     own = None
     if owns:
-        user = await context.accounts.owner(socket)  # it may have signed out meanwhile
+        user = await context.accounts.owner(socket)  # it may have signed out in the meantime
         looker.user_id = user or ""
         own = await context.match_lists.own(looker.user_id, held.seats)
         looker.matches = {one.table.match for one in own.matches}
@@ -82,7 +82,7 @@ async def _message(context: AppContext, socket: Socket, looker: Subscriber, held
 
 
 async def _gone(socket: Socket, looker: Subscriber) -> None:
-    """Read, and forget, until the other end closes."""
+    """Read and ignore messages until the other end closes."""
     try:
         while True:
             await socket.receive_data(mode="text")

@@ -20,43 +20,48 @@ from broadfront.server.http.compression import KEPT, TELLS_SECRETS
 from broadfront.server.http.errors import InvalidInput, Unauthorized
 from broadfront.server.http.rate_limits import RateLimits
 from broadfront.server.http.requests import Sender
-from broadfront.server.http.versions import PREFIX, versioned
+from broadfront.server.http.versions import PREFIX, made_at, versioned
 from broadfront.server.matches import queries, views
 from broadfront.server.matches.bots import computer_seats
 from broadfront.server.matches.clocks import vacations
 from broadfront.server.matches.clocks.arrival import sit_down
-from broadfront.server.matches.clocks.schemas import TakeHoliday
+from broadfront.server.matches.clocks.schemas import VacationRequest
 from broadfront.server.matches.commands import play, undo
-from broadfront.server.matches.commands.group_schemas import SendGroup
-from broadfront.server.matches.commands.offer_schemas import Say, SendOffer, SendReplacement, SendVacancy
+from broadfront.server.matches.commands.group_schemas import OrdersRequest
+from broadfront.server.matches.commands.offer_schemas import (
+    OfferRequest,
+    ReplacementRequest,
+    Say,
+    SendVacancy,
+)
 from broadfront.server.matches.commands.order_schemas import Orders
 from broadfront.server.matches.dice import seeds
 from broadfront.server.matches.live_match import LiveMatch
 from broadfront.server.matches.reports.battle_schemas import BattleReports
-from broadfront.server.matches.reports.explanation_schemas import Intentions
+from broadfront.server.matches.reports.explanation_schemas import TurnExplanations
 from broadfront.server.matches.reports.summary_schemas import Summary
-from broadfront.server.matches.reports.timeline_schemas import Course
+from broadfront.server.matches.reports.timeline_schemas import Timeline
 from broadfront.server.matches.schemas import (
-    BranchMatch,
+    AutoDeclineRequest,
+    AutoDeclines,
+    BranchRequest,
     CreatedMatch,
+    DiceCommitmentRequest,
+    DiceSeedRequest,
     HypotheticalBattle,
-    ImportMatch,
+    ImportRequest,
+    Legality,
     LogLine,
     LuckReport,
     MatchFile,
+    MatchPosition,
     MatchState,
-    Moment,
+    MoveRequest,
     NewMatch,
     OddsTable,
-    RenewSeat,
     SeatLink,
-    SendMove,
-    SendPromise,
-    SendSalt,
-    SendStanding,
-    SendUndo,
-    Standing,
-    Why,
+    SeatTokenRequest,
+    UndoRequest,
 )
 from broadfront.server.matches.seats import takeover, tokens
 
@@ -148,7 +153,12 @@ def _state(request: AppRequest, live: LiveMatch, seat: int, since: int | None) -
     return views.match_state(live, seat, since, context_of(request).config.here_for)
 
 
-@post(versioned("/matches"), tags=["matches"], operation_id="createMatch", opt=TELLS_SECRETS)
+@post(
+    versioned("/matches"),
+    tags=["matches"],
+    operation_id="createMatch",
+    opt=TELLS_SECRETS | made_at("/matches/{id}"),
+)
 async def create_match(request: AppRequest, data: JSONBody[NewMatch]) -> CreatedMatch:
     """Make a match; the answer has the secret links of its people's seats, or the invitations, told this once."""
     context = context_of(request)
@@ -164,8 +174,13 @@ _MAX_HEADER_LENGTH: Final = 1_000
 """Characters of a match file that are looked through for its game."""
 
 
-@post(versioned("/matches/import"), tags=["matches"], operation_id="importMatch", opt=TELLS_SECRETS)
-async def import_match(request: AppRequest, data: JSONBody[ImportMatch]) -> CreatedMatch:
+@post(
+    versioned("/matches/import"),
+    tags=["matches"],
+    operation_id="importMatch",
+    opt=TELLS_SECRETS | made_at("/matches/{id}"),
+)
+async def import_match(request: AppRequest, data: JSONBody[ImportRequest]) -> CreatedMatch:
     """Make a match of a match file, to go on with."""
     if game := _GAME_LINE.search(data.text[:_MAX_HEADER_LENGTH]):
         request.state.box = game[1]  # what is wrong with it is told in the words of its box
@@ -188,7 +203,7 @@ async def read_table(request: AppRequest, id: Id) -> Table:
 
 
 @post(versioned("/matches/{id:str}/moves"), status_code=200, tags=["matches"], operation_id="sendMove")
-async def send_move(request: AppRequest, id: Id, data: JSONBody[SendMove]) -> MatchState:
+async def send_move(request: AppRequest, id: Id, data: JSONBody[MoveRequest]) -> MatchState:
     """Make a move; sent again with the same version, it is answered again and not made twice."""
     context, live, seat = await _match_for_update(request, id)
     await play.play(context, live, seat, data)
@@ -201,7 +216,7 @@ async def send_move(request: AppRequest, id: Id, data: JSONBody[SendMove]) -> Ma
     tags=["matches"],
     operation_id="sendOrders",
 )
-async def send_orders(request: AppRequest, id: Id, data: JSONBody[SendGroup]) -> MatchState:
+async def send_orders(request: AppRequest, id: Id, data: JSONBody[OrdersRequest]) -> MatchState:
     """Order many units at once, all of them or none; sent again, it is answered again and not done twice."""
     context, live, seat = await _match_for_update(request, id)
     await play.play_group(context, live, seat, data, address_of(request.scope))
@@ -215,7 +230,7 @@ async def send_orders(request: AppRequest, id: Id, data: JSONBody[SendGroup]) ->
     operation_id="forecastOrders",
 )
 async def forecast_orders(
-    request: AppRequest, id: Id, data: JSONBody[SendGroup], space: Space
+    request: AppRequest, id: Id, data: JSONBody[OrdersRequest], space: Space
 ) -> Forecast | None:
     """Ask what the battle for a space would bring after a group order, which is not given."""
     context, live, seat = await _viewed(request, id)
@@ -223,7 +238,7 @@ async def forecast_orders(
 
 
 @post(versioned("/matches/{id:str}/undo"), status_code=200, tags=["matches"], operation_id="sendUndo")
-async def send_undo(request: AppRequest, id: Id, data: JSONBody[SendUndo]) -> MatchState:
+async def send_undo(request: AppRequest, id: Id, data: JSONBody[UndoRequest]) -> MatchState:
     """Take back the last order, or an earlier one, if no die, card or other seat's decision lies behind it."""
     context, live, seat = await _match_for_update(request, id)
     if data.first is None:
@@ -239,7 +254,9 @@ async def send_undo(request: AppRequest, id: Id, data: JSONBody[SendUndo]) -> Ma
     tags=["matches"],
     operation_id="sendDiceCommitment",
 )
-async def send_dice_commitment(request: AppRequest, id: Id, data: JSONBody[SendPromise]) -> MatchState:
+async def send_dice_commitment(
+    request: AppRequest, id: Id, data: JSONBody[DiceCommitmentRequest]
+) -> MatchState:
     """Promise this seat's salt to the dice, once, before the first is rolled; nobody's is told before."""
     context, live, seat = await _opened(request, id)
     play.require_seat(seat)
@@ -253,7 +270,7 @@ async def send_dice_commitment(request: AppRequest, id: Id, data: JSONBody[SendP
     tags=["matches"],
     operation_id="sendDiceSeed",
 )
-async def send_dice_seed(request: AppRequest, id: Id, data: JSONBody[SendSalt]) -> MatchState:
+async def send_dice_seed(request: AppRequest, id: Id, data: JSONBody[DiceSeedRequest]) -> MatchState:
     """Tell the salt that this seat has promised, when it is due."""
     context, live, seat = await _opened(request, id)
     play.require_seat(seat)
@@ -284,7 +301,7 @@ async def send_vacancy(request: AppRequest, id: Id, data: JSONBody[SendVacancy])
     tags=["matches"],
     operation_id="takeVacation",
 )
-async def take_vacation(request: AppRequest, id: Id, data: JSONBody[TakeHoliday]) -> MatchState:
+async def take_vacation(request: AppRequest, id: Id, data: JSONBody[VacationRequest]) -> MatchState:
     """Stop this seat's clock for some days, in a match by post; or come back."""
     context, live, seat = await _match_for_update(request, id)
     await vacations.take(context, live, seat, data)
@@ -298,7 +315,7 @@ async def take_vacation(request: AppRequest, id: Id, data: JSONBody[TakeHoliday]
     include_in_schema=False,
     opt=TELLS_SECRETS,
 )
-async def renew_seat(request: AppRequest, id: Id, data: JSONBody[RenewSeat]) -> SeatLink:
+async def renew_seat(request: AppRequest, id: Id, data: JSONBody[SeatTokenRequest]) -> SeatLink:
     """Give this seat a new link that only the reader has; the old one ends. Sent again, it is the same renewal."""
     context = context_of(request)
     live = await context.fresh(id)
@@ -310,7 +327,7 @@ async def renew_seat(request: AppRequest, id: Id, data: JSONBody[RenewSeat]) -> 
     tags=["matches"],
     operation_id="readAutoDeclines",
 )
-async def read_auto_declines(request: AppRequest, id: Id) -> Standing:
+async def read_auto_declines(request: AppRequest, id: Id) -> AutoDeclines:
     """See what the seat of the token declines in advance; nobody else can."""
     _, live, seat = await _opened(request, id)
     return play.auto_declines_of(live, seat)
@@ -321,7 +338,7 @@ async def read_auto_declines(request: AppRequest, id: Id) -> Standing:
     tags=["matches"],
     operation_id="setAutoDeclines",
 )
-async def set_auto_declines(request: AppRequest, id: Id, data: JSONBody[SendStanding]) -> Standing:
+async def set_auto_declines(request: AppRequest, id: Id, data: JSONBody[AutoDeclineRequest]) -> AutoDeclines:
     """Decline every question of a rule for this turn or longer, a pending one too; or want to be asked again."""
     context, live, seat = await _opened(request, id)
     return await play.decline(context, live, seat, data)
@@ -357,7 +374,7 @@ async def read_odds(
 )
 async def read_legality(
     request: AppRequest, id: Id, verb: Verb, what: Number = 0, where: Number = 0, space: Pointed = None
-) -> Why:
+) -> Legality:
     """Ask why this seat may not make a move, or, of a move that names a piece, why not for any piece in a space."""
     _, live, seat = await _viewed(request, id)
     return queries.why(live, seat, Move(verb, what, where), space)
@@ -406,7 +423,7 @@ async def read_path(
     tags=["questions"],
     operation_id="readPosition",
 )
-async def read_position(request: AppRequest, id: Id, moves: Moves, since: Since = None) -> Moment:
+async def read_position(request: AppRequest, id: Id, moves: Moves, since: Since = None) -> MatchPosition:
     """See the match as it was after so many moves, with the moves made since; without a number, with the last one."""
     _, live, seat = await _viewed(request, id)
     try:
@@ -436,7 +453,7 @@ async def read_luck(request: AppRequest, id: Id) -> LuckReport:
     tags=["questions"],
     operation_id="readTimeline",
 )
-async def read_timeline(request: AppRequest, id: Id) -> Course:
+async def read_timeline(request: AppRequest, id: Id) -> Timeline:
     """Ask how the match went: its figures turn by turn, and where it turned."""
     context, live, _ = await _opened(request, id)
     return await queries.timeline(context, live, address_of(request.scope))
@@ -454,7 +471,7 @@ async def read_summary(request: AppRequest, id: Id) -> Summary:
     tags=["questions"],
     operation_id="readTurnExplanations",
 )
-async def read_turn_explanations(request: AppRequest, id: Id, since: Made, last: Made) -> Intentions:
+async def read_turn_explanations(request: AppRequest, id: Id, since: Made, last: Made) -> TurnExplanations:
     """Ask what the turns between two moments of the match were meant for."""
     context, live, seat = await _viewed(request, id)
     return await queries.intentions(context, live, seat, since, last, address_of(request.scope))
@@ -494,15 +511,20 @@ async def export_match(request: AppRequest, id: Id, format: Format = "text") -> 
     return Response(text, media_type=kind, headers={"content-disposition": f'attachment; filename="{file}"'})
 
 
-@post(versioned("/matches/{id:str}/branch"), tags=["matches"], operation_id="branchMatch", opt=TELLS_SECRETS)
-async def branch_match(request: AppRequest, id: Id, data: JSONBody[BranchMatch]) -> CreatedMatch:
+@post(
+    versioned("/matches/{id:str}/branch"),
+    tags=["matches"],
+    operation_id="branchMatch",
+    opt=TELLS_SECRETS | made_at("/matches/{id}"),
+)
+async def branch_match(request: AppRequest, id: Id, data: JSONBody[BranchRequest]) -> CreatedMatch:
     """Make a new match of the first moves of this one."""
     context, live, _ = await _opened(request, id)
     return await context.branch(live, data, Sender.of(request))
 
 
 @post(f"{PREFIX}/matches/{{id:str}}/offers", status_code=200, tags=["matches"], operation_id="sendOffer")
-async def send_offer(request: AppRequest, id: Id, data: JSONBody[SendOffer]) -> MatchState:
+async def send_offer(request: AppRequest, id: Id, data: JSONBody[OfferRequest]) -> MatchState:
     """Offer to end the match or to go back in it, or answer such an offer; said again, it counts once."""
     state: MatchState = await send_parley.fn(request, id, Say(data.say, data.what, data.version))
     return state
@@ -522,7 +544,7 @@ async def resign(request: AppRequest, id: Id) -> MatchState:
     operation_id="sendReplacement",
 )
 async def send_replacement(
-    request: AppRequest, id: Id, seat: SeatNumber, data: JSONBody[SendReplacement]
+    request: AppRequest, id: Id, seat: SeatNumber, data: JSONBody[ReplacementRequest]
 ) -> MatchState:
     """Give up a seat, take it back, or say who plays on for one whose person has gone."""
     if data.say != "vote":
@@ -539,7 +561,9 @@ async def send_replacement(
     operation_id="renewSeat",
     opt=TELLS_SECRETS,
 )
-async def renew_token(request: AppRequest, id: Id, seat: SeatNumber, data: JSONBody[RenewSeat]) -> SeatLink:
+async def renew_token(
+    request: AppRequest, id: Id, seat: SeatNumber, data: JSONBody[SeatTokenRequest]
+) -> SeatLink:
     """Give a seat a new token that only the reader has; the old one ends. Sent again, it is the same renewal."""
     with suppress(Unauthorized):  # who sends it again has a token that has ended
         await _require_own(request, id, seat)

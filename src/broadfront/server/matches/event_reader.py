@@ -1,4 +1,4 @@
-"""Reading matches from the tables, by statements that are made once."""
+"""Reads matches from the tables, by statements that are built once."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _HOLDERS: Final = tables.former_holders
 
 
 def _of(table: Any, *order: Any) -> Select[Any]:
-    """Return a statement that reads the rows of matches, in order."""
+    """Return a statement that reads the rows of matches from a table, in order."""
     among = table.c.match_id.in_(bindparam("matches", expanding=True))
     return select(table).where(among).order_by(*order)
 
@@ -48,7 +48,7 @@ _MARKS: Final = (
 
 def stored(connection: Connection, id_: str, outages: list[TimeSpan]) -> MatchRecord | None:
     """Return a match, or None if there is none with this id."""
-    number = written(connection, [id_])  # before the rest: what comes between is read again later on
+    number = written(connection, [id_])  # before the rest: what is written in between is read again later
     match = connection.execute(_MATCH, {"match": id_}).one_or_none()
     if match is None:
         return None
@@ -72,7 +72,7 @@ def _removal(connection: Connection, id_: str) -> tuple[int, datetime] | None:
 
 
 def news(connection: Connection, versions: Mapping[str, int]) -> dict[str, MatchDelta]:
-    """Return what was written to matches beyond their versions; those that are not there are left out."""
+    """Return what was written to matches after the given versions; matches that do not exist are left out."""
     numbers = written(connection, list(versions))  # before the rest, as above
     ids = list(numbers)
     if not ids:
@@ -93,12 +93,12 @@ def news(connection: Connection, versions: Mapping[str, int]) -> dict[str, Match
 
 
 def written(connection: Connection, ids: Sequence[str]) -> dict[str, int]:
-    """Return how often matches have been written to; those that are not there are left out."""
+    """Return the number of writes of each match; matches that do not exist are left out."""
     return {row.match_id: row.number for row in connection.execute(_WRITTEN, {"matches": list(ids)})}
 
 
 def _moves(connection: Connection, id_: str, version: int) -> list[Any]:
-    """Return the journal of a match beyond a version."""
+    """Return the journal of a match after a version."""
     return list(connection.execute(_MOVES, {"match": id_, "version": version}).all())
 
 
@@ -111,7 +111,7 @@ def _rows(connection: Connection, query: Select[Any], ids: Sequence[str]) -> dic
 
 
 def marks(connection: Connection, matches: Sequence[str]) -> dict[str, dict[str, int]]:
-    """Return, by match, the number of the last line of each room; matches without chat are left out."""
+    """Return, by match, the number of the last chat line of each room; matches without chat are left out."""
     result: dict[str, dict[str, int]] = {}
     for match, room, number in connection.execute(_MARKS, {"matches": list(matches)}):
         result.setdefault(match, {})[room] = number

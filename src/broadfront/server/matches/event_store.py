@@ -1,15 +1,14 @@
-"""The event store: a match is a log of events, and `EventStore.append` is how anything is written to it.
+"""The event store: a match is a log of events, and every write to a match goes through `EventStore.append`.
 
-Projections say what else follows from events: lists, deadlines, notifications, results. It is written in the same
+Projections derive further rows from events: lists, deadlines, notifications, results. They are written in the same
 transaction (`broadfront.server.features` lists them).
 
-A flush to the disk takes milliseconds, whatever is in it. So batches that arrive while one is under way are written
-together in the next transaction. If that fails, it is tried without the batch at fault.
+A flush to the disk takes milliseconds, however much is written. So batches that arrive during a transaction are
+written together in the next one. If that fails, it is tried again without the batch at fault.
 
-Several servers may use one database. A batch says how often each of its matches had been written to when it was made;
-if that has changed when it is to be written, `ConcurrentWrite` is raised. That also settles what became of a
-transaction whose answer was lost: the batch is tried once more, and finds its version taken if it was written the first
-time.
+Several servers may use one database. A batch states the number of writes that each of its matches had when the batch
+was made; if that number has changed, `ConcurrentWrite` is raised. This also settles a transaction whose answer was
+lost: the batch is tried once more, and finds its version taken if it was written the first time.
 """
 
 from __future__ import annotations
@@ -50,11 +49,11 @@ T = TypeVar("T")
 _log = logging.getLogger(__name__)
 
 MAX_AT_ONCE: Final = 500
-"""Batches in one transaction."""
+"""The number of batches in one transaction."""
 PROBED: Final = 262_144
-"""Bytes that the database must have room for to be ready: more than what is written together as a rule."""
+"""Bytes that the database must have room for to count as ready: more than a usual transaction writes."""
 ROOM_TO_END: Final = 1_000
-"""Events by which a match that is too long may still be ended."""
+"""The number of events that a match of the maximum length may still take to be ended."""
 
 
 class Append:
@@ -63,15 +62,15 @@ class Append:
     Parameters
     ----------
     live
-        The match as it is before them.
+        The match before the events.
     events
-        In order; none if only clocks change.
+        In order; empty if only the clocks change.
     after
-        The match as it is after them.
+        The match after the events.
     termination
-        How they close it, if they do.
+        How they end the match, if they do.
     clocks
-        The clocks after them; left out, they follow from the events.
+        The clocks after the events; if left out, they follow from the events.
     """
 
     def __init__(
@@ -92,18 +91,18 @@ class Append:
 
     @property
     def is_over(self) -> bool:
-        """Whether the match is over after them."""
+        """Whether the match is over after the events."""
         return self.termination is not None or self.after.is_over
 
     @property
     def to_move(self) -> int | None:
-        """The seat that is asked after them; None: the match is over."""
+        """The seat that is to move after the events; None: the match is over."""
         ask = None if self.termination is not None else self.after.ask
         return None if ask is None else ask.seat
 
     @cached_property
     def clocks(self) -> Clocks | None:
-        """The clocks after them; None: the match is played without."""
+        """The clocks after the events; None: the match has no clocks."""
         if self._given_clocks is not None or self.live.clocks is None:
             return self._given_clocks
         clocks = self.live.clocks.copy()
@@ -121,7 +120,7 @@ class _AnswerLost(Exception):
 
 
 class _Taken(ConcurrentWrite):
-    """These matches have been written to since."""
+    """Another server has written to these matches."""
 
     def __init__(self, matches: set[str]) -> None:
         super().__init__()
@@ -129,7 +128,7 @@ class _Taken(ConcurrentWrite):
 
 
 class _AccountsGone(Exception):
-    """These accounts have been deleted meanwhile."""
+    """These accounts have been deleted in the meantime."""
 
     def __init__(self, accounts: set[str]) -> None:
         super().__init__(accounts)
@@ -137,22 +136,22 @@ class _AccountsGone(Exception):
 
 
 _Waiting = tuple[WriteBatch, "asyncio.Future[None]"]
-"""A batch, and who waits for it."""
+"""A batch, and the future of the task that waits for it."""
 
 
 class EventStore:
-    """The database; open it, use it, close it.
+    """The database of matches, with its single writer; call `open` before use and `close` after it.
 
     Parameters
     ----------
     url
         An SQLAlchemy URL with an async driver.
     projections
-        What follows from events, for the same transaction.
+        Functions that derive rows from events, for the same transaction.
     max_events
-        A match that is so long takes no more events than those that end it.
+        The number of events after which a match accepts only events that end it.
     on_append
-        Called with what was appended when the match in memory has it, and with the snapshots that may be stored.
+        Called after the match in memory was updated, with what was appended and the snapshots that may be stored.
     """
 
     def __init__(
@@ -168,24 +167,24 @@ class EventStore:
         self.engine = async_engine(url)
         self._threads = Threads.of(url)
         self.sender = secrets.token_hex(8)
-        """What this server signs with when it tells others what it wrote."""
+        """This server's name in the notifications to other servers."""
         self.outages: list[TimeSpan] = []
         """When no server ran (see `broadfront.server.matches.clocks.timeouts`)."""
         self._waiting: asyncio.Queue[_Waiting] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
         self._has_failed = False
-        """Whether something could not be written or read, and no write of `PROBED` bytes has gone well since."""
+        """Whether a read or write has failed since the last successful write of `PROBED` bytes."""
         for engine in {self.engine.sync_engine, self.writes_by}:
             event.listen(engine, "handle_error", self._note_failure)
 
     async def open(self) -> None:
-        """Bring the tables up to date and start the writer."""
+        """Migrate the tables and start the writer."""
         async with self.engine.begin() as connection:
             await connection.run_sync(upgrade)
         self._writer = asyncio.create_task(self._write_on(), name="broadfront-writer")
 
     async def close(self) -> None:
-        """Write what has been handed in, then let go of the database."""
+        """Write the batches that are waiting, then close the database."""
         if self._writer is not None:
             await self._waiting.join()
             self._writer.cancel()
@@ -197,21 +196,21 @@ class EventStore:
 
     @property
     def writes_by(self) -> Engine:
-        """The connections by which matches are written and read."""
+        """The engine by which matches are read and written."""
         return self.engine.sync_engine if self._threads is None else self._threads.engine
 
-    def hearing(self, heard: OnNotify) -> NotifyListener | None:
-        """Return a line on which ``heard`` is told which matches others write to; None: this database has none."""
+    def listener(self, on_notify: OnNotify) -> NotifyListener | None:
+        """Return a connection that notifies of matches that other servers write to; only PostgreSQL has one."""
         if self.engine.dialect.name != "postgresql":
             return None
-        return NotifyListener(lambda: async_engine(self._url), self.sender, heard)
+        return NotifyListener(lambda: async_engine(self._url), self.sender, on_notify)
 
     def free_space(self) -> int | None:
-        """Return how many bytes are free on the disk of SQLite's file; None: the database is elsewhere."""
+        """Return the free bytes on the disk of SQLite's file; None: the database is elsewhere."""
         return free_space(self._url)
 
     async def can_write(self) -> bool:
-        """Say whether the database takes what is written: it is tried only if something could not be written."""
+        """Return whether the database accepts writes; it is tried only after a failed read or write."""
         if self._has_failed:
             try:
                 async with self.engine.connect() as connection:
@@ -223,7 +222,7 @@ class EventStore:
         return True
 
     def _note_failure(self, context: ExceptionContext) -> None:
-        """Have `can_write` look, after any error of the database that is not a row's own."""
+        """Make `can_write` try a write, after any error of the database that is not a row's own."""
         error = context.sqlalchemy_exception
         if isinstance(error, DBAPIError) and not isinstance(error, (IntegrityError, DataError)):
             self._has_failed = True
@@ -241,7 +240,7 @@ class EventStore:
         return await self.ask(f"match {id_}", event_reader.stored, id_, self.outages)
 
     async def read_news(self, versions: Mapping[str, int]) -> dict[str, MatchDelta]:
-        """Return what was written to matches beyond their versions; those that are not there are left out.
+        """Return what was written to matches after the given versions; matches that do not exist are left out.
 
         Raises
         ------
@@ -251,7 +250,7 @@ class EventStore:
         return await self.ask("what was written", event_reader.news, versions)
 
     async def written(self, ids: Sequence[str]) -> dict[str, int]:
-        """Return how often each of these matches has been written to; those that are not there are left out.
+        """Return the number of writes of each match; matches that do not exist are left out.
 
         Raises
         ------
@@ -261,7 +260,7 @@ class EventStore:
         return await self.ask("what was written", event_reader.written, ids)
 
     async def ask(self, what: str, do: Callable[..., T], *args: object) -> T:
-        """Return what ``do`` reads by a connection; ``what`` is for the log.
+        """Return the result of ``do``, called with a connection; ``what`` names it in the log.
 
         Raises
         ------
@@ -293,17 +292,17 @@ class EventStore:
         Parameters
         ----------
         declines
-            What seats decline in advance from now on.
+            New standing answers, by seat.
         after
-            The match as it is after the events, if it is known already.
+            The match after the events, if the caller knows it already.
         also
-            Is written with them.
+            Further rows for the same transaction.
 
         Raises
         ------
         Conflict, ConcurrentWrite, StorageFault
-            If somebody is still to sit down, or whoever acts has lost his seat; if there is more in the journal than
-            here; if they were not written, or nobody knows: the match is as it was.
+            If a seat is still empty, or the seat that acts has lost its player; if another server has written to the
+            match; if the events were not written, or it is not known whether they were: the match is unchanged.
         """
         self._require_appendable(live, events)
         events = live.stamped(events)
@@ -322,7 +321,7 @@ class EventStore:
         await self.write_to(live, batch)
         for seat, answers in (declines or {}).items():
             live.seats[seat].declines = answers
-        if events:  # who only says what is to be declined later on is heard by nobody
+        if events:  # readers are not notified of standing answers alone
             snapshots = live.apply(events, after)
             if appended is not None and self._on_append is not None:
                 self._on_append(appended, snapshots)
@@ -331,9 +330,12 @@ class EventStore:
         if not events:
             return
         if live.missing:
-            raise Conflict("The match has not begun: somebody is still to sit down.")
+            raise Conflict("The match has not begun: somebody is still to sit down.", code="MATCH_NOT_BEGUN")
         if isinstance(events[0], POSITION_EVENTS) and events[0].seat in live.talk.vacancies:
-            raise Conflict("The player of this seat has gone: it waits for somebody else to sit down.")
+            raise Conflict(
+                "The player of this seat has gone: it waits for somebody else to sit down.",
+                code="SEAT_VACANT",
+            )
         ends = not all(isinstance(one, POSITION_EVENTS) for one in events)
         if live.version + len(events) > self._max_events + (ROOM_TO_END if ends else 0):
             raise Conflict(
@@ -342,11 +344,13 @@ class EventStore:
             )
 
     def has_room(self, live: LiveMatch) -> bool:
-        """Whether the computer may go on: it stops so early that its answer and the dice after it fit in."""
+        """Return whether the computer may go on: it stops early enough for its answer and the dice after it to fit
+        in.
+        """
         return live.version + ROOM_TO_END <= self._max_events
 
     def project(self, append: Append, batch: WriteBatch) -> None:
-        """Add to a batch what follows from events, or from other clocks."""
+        """Add the rows of all projections of events, or of changed clocks, to a batch."""
         for projection in self._projections:
             projection(append, batch)
 
@@ -356,7 +360,7 @@ class EventStore:
         Raises
         ------
         ConcurrentWrite, StorageFault
-            If there is more in the journal than here; if it was not written, or nobody knows.
+            If another server has written to the match; if the batch was not written, or it is not known whether it was.
         """
         batch.expected_writes = {live.id: live.written}
         await self.write(batch)
@@ -370,17 +374,17 @@ class EventStore:
         Raises
         ------
         ConcurrentWrite
-            If a match that it rests on has been written to meanwhile: nothing of it was written now.
+            If one of its matches has been written to in the meantime: nothing of the batch was written.
         Conflict
             If a check of its statements forbids it; if one of several accounts that it names has been deleted.
         Unauthorized
-            If the account that it names has been deleted.
+            If the only account that it names has been deleted.
         StorageFault
-            If it was not written, or nobody knows; the sentence says which.
+            If it was not written, or it is not known whether it was; the message says which.
         """
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.put_nowait((batch, done))
-        await asyncio.shield(done)  # who gives up waiting does not take the row back
+        await asyncio.shield(done)  # a caller that is cancelled does not cancel the write
 
     async def _write_on(self) -> None:
         while True:
@@ -394,7 +398,7 @@ class EventStore:
                     self._waiting.task_done()
 
     async def _write_together(self, waiting: list[_Waiting]) -> None:
-        """Write batches together; what cannot be written is told so, and keeps no other one waiting."""
+        """Write batches together; a batch that cannot be written fails alone."""
         now, later = _apart(waiting)
         try:
             await self._commit([batch for batch, _ in now])
@@ -421,7 +425,7 @@ class EventStore:
         except Exception as error:  # noqa: BLE001  # the driver may raise anything; who waits is told, the operator too
             if len(now) == 1:
                 self._refuse(now[0][1], error, lost=False)
-            else:  # halves of halves, until the one at fault is alone
+            else:  # split in halves until the batch at fault is alone
                 half = len(now) // 2
                 await self._write_together(now[:half])
                 await self._write_together(now[half:])
@@ -442,7 +446,7 @@ class EventStore:
     def _refuse(self, done: asyncio.Future[None], error: Exception, *, lost: bool) -> None:
         if isinstance(
             error, (ConcurrentWrite, IntegrityError)
-        ):  # the second where a server of an older version writes along
+        ):  # the second where a server of an older version writes too
             _log.info("not written: %s", error)
             done.set_exception(ConcurrentWrite())
         elif isinstance(error, RowsRefused):
@@ -457,7 +461,7 @@ class EventStore:
             self._has_failed = True
             _log.error("%s: %s", "perhaps not written" if lost else "not written", error)
             done.set_exception(StorageFault.not_known() if lost else StorageFault.not_written())
-        done.exception()  # it may be that nobody waits any more
+        done.exception()  # the waiting task may have been cancelled
 
     async def _commit(self, batches: Iterable[WriteBatch]) -> None:
         batches = list(batches)
@@ -473,19 +477,19 @@ class EventStore:
                 await connection.commit()
             except Exception as error:
                 if isinstance(error, DBAPIError) and not error.connection_invalidated:
-                    raise  # the database says no
+                    raise  # the database has refused the transaction
                 raise _AnswerLost(str(error)) from error
 
 
 def _try_to_write(connection: Connection) -> None:
-    """Write something that needs new space, and take it back.
+    """Write something that needs new space, and roll it back.
 
-    What SQLite has in its cache needs no space before the commit: a small cache has it written to the file.
+    SQLite needs no space for what stays in its cache before the commit: a small cache forces it into the file.
 
     Raises
     ------
     DBAPIError
-        If the database does not take it.
+        If the database does not accept it.
     """
     is_file, cache = connection.dialect.name == "sqlite", 0
     if is_file:
@@ -504,7 +508,7 @@ def _try_to_write(connection: Connection) -> None:
 
 
 def _apart(waiting: list[_Waiting]) -> tuple[list[_Waiting], list[_Waiting]]:
-    """Return the batches that can be written together, and those that rest on what one of these writes."""
+    """Return the batches that can be written together, and those that write to a match that one of these writes to."""
     now, later, matches = list[_Waiting](), list[_Waiting](), set[str]()
     for pair in waiting:
         (later if matches & pair[0].expected_writes.keys() else now).append(pair)
@@ -513,18 +517,18 @@ def _apart(waiting: list[_Waiting]) -> tuple[list[_Waiting], list[_Waiting]]:
 
 
 def _execute(connection: Connection, batches: Iterable[WriteBatch]) -> None:
-    """Do all but the commit.
+    """Run a transaction up to its commit.
 
     Raises
     ------
     ConcurrentWrite, _AccountsGone, RowsRefused
-        If a match has been written to; if an account is not there any more; if a check forbids rows.
+        If a match has been written to; if an account does not exist any more; if a check forbids rows.
     """
     whole = WriteBatch()
     for batch in batches:
         whole.merge(batch)
     if accounts := whole.accounts:
-        # before all other locks: who deletes an account comes before this, or finds all that names it
+        # before all other locks: whoever deletes an account comes before this, or finds all rows that name it
         there = connection.execute(user_lock(accounts, connection.dialect.name)).scalars()
         if gone := accounts - set(there):
             raise _AccountsGone(gone)

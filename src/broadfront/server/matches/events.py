@@ -1,6 +1,7 @@
-"""The events of a match: whatever was written to it, in order. Its position, clocks, offers and seats follow from them.
+"""The events of a match: everything that was written to it, in order. Position, clocks, offers and seats follow from
+them.
 
-Each event is a row of the table ``moves``; `columns` and `from_columns` are the one place that knows how.
+Each event is a row of the table ``moves``; only `columns` and `from_columns` know its form.
 """
 
 from __future__ import annotations
@@ -14,23 +15,23 @@ from broadfront.engine.packed_list import PackedList
 from broadfront.engine.position import Move
 
 COMPUTER: Final = "computer:"
-"""What a vote for the computer, and a seat that it takes, begin with; its level follows."""
+"""The prefix of a vote for the computer, and of a seat that it takes; its level follows."""
 
 
 class _Timed(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
     at: int = 0
-    """When, in milliseconds since 1970; 0: it was not noted. Events that were written together have the same time."""
+    """Milliseconds since 1970; 0: it was not recorded. Events that were written together have the same time."""
     lag: int = 0
-    """How many milliseconds of these the line has taken, which the clock gives back."""
+    """How many milliseconds of these were network delay, which the clock gives back."""
 
 
 class MatchEvent(_Timed, frozen=True):
-    """One thing written to a match, and the seat that did it."""
+    """One thing that was written to a match, and the seat that did it."""
 
     seat: int
 
     def is_as(self, other: MatchEvent) -> bool:
-        """Say whether it is the same, whenever it was written."""
+        """Return whether another event is the same apart from its time."""
         return self.at_time(0) == other.at_time(0)
 
     def at_time(self, at: int, lag: int = 0) -> Self:
@@ -49,11 +50,11 @@ class MoveContinued(MovePlayed, frozen=True, tag="more"):
 
 
 class MoveUndone(MatchEvent, frozen=True, tag="undo"):
-    """The last move that stands is taken back."""
+    """The last move is undone."""
 
 
 class Resigned(MatchEvent, frozen=True, tag="resign"):
-    """A seat gives up."""
+    """A seat resigns."""
 
 
 class OfferMade(MatchEvent, frozen=True, tag="offer"):
@@ -64,19 +65,19 @@ class OfferMade(MatchEvent, frozen=True, tag="offer"):
 
 
 class OfferAccepted(MatchEvent, frozen=True, tag="accept"):
-    """A seat accepts the offer that stands."""
+    """A seat accepts the pending offer."""
 
 
 class OfferRefused(MatchEvent, frozen=True, tag="refuse"):
-    """A seat refuses the offer that stands."""
+    """A seat refuses the pending offer."""
 
 
 class TimeRanOut(MatchEvent, frozen=True, tag="time"):
-    """A seat has lost by its clock; the server writes it."""
+    """A seat has run out of time; the server writes it."""
 
 
 class VacationTaken(MatchEvent, frozen=True, tag="holiday"):
-    """A seat is away from now on for so many days; 0: it is back."""
+    """A seat takes so many days of vacation from now on; 0: it is back."""
 
     days: int
 
@@ -88,33 +89,33 @@ class SeatLeft(MatchEvent, frozen=True, tag="gone"):
 
 
 class SeatReturned(MatchEvent, frozen=True, tag="return"):
-    """Who left a seat has come back before anybody else took it."""
+    """A player who left a seat has come back before anybody else took it."""
 
 
 class VoteCast(MatchEvent, frozen=True, tag="vote"):
-    """A seat wants another one to be given to the computer (`COMPUTER` and a level), "lobby" or "link"."""
+    """A seat votes about an empty seat: for the computer (`COMPUTER` and a level), the "lobby" or a "link"."""
 
     choice: str
     about: int
 
 
 class SeatTaken(MatchEvent, frozen=True, tag="sit"):
-    """A seat changes hands: to a "person", or to `COMPUTER` and a level."""
+    """A seat gets a new player: a "person", or `COMPUTER` and a level."""
 
     by: str
     was_asked: bool
 
     @property
     def by_computer(self) -> bool:
-        """Whether the computer plays on."""
+        """Whether the computer takes the seat."""
         return self.by.startswith(COMPUTER)
 
 
 POSITION_EVENTS: Final = (MovePlayed, MoveUndone)
-"""They change the position; all others are about seats, offers and clocks."""
+"""These events change the position; all others are about seats, offers and clocks."""
 OFFER_EVENTS: Final = (Resigned, OfferMade, OfferAccepted, OfferRefused)
 SEAT_CHANGES: Final = (SeatLeft, SeatReturned, SeatTaken)
-"""Others are left after them."""
+"""These events change which players remain."""
 SEAT_EVENTS: Final = (*SEAT_CHANGES, VoteCast)
 CLOCK_EVENTS: Final = (TimeRanOut, VacationTaken)
 
@@ -129,7 +130,7 @@ _ALL: Final[tuple[type[MatchEvent], ...]] = (
 
 
 def stored_kind(event: type[MatchEvent]) -> str:
-    """Return the word by which events of a type are stored.
+    """Return the stored word for events of a type.
 
     >>> stored_kind(MoveContinued)
     'more'
@@ -139,7 +140,7 @@ def stored_kind(event: type[MatchEvent]) -> str:
 
 _OTHERS: Final[tuple[type[MatchEvent], ...]] = (*OFFER_EVENTS, *SEAT_EVENTS, *CLOCK_EVENTS)
 NON_MOVE_KINDS: Final = frozenset(stored_kind(one) for one in _OTHERS)
-"""The stored words of events that leave the position as it is."""
+"""The stored words of events that do not change the position."""
 _BY_KIND: Final[dict[str, type[MatchEvent]]] = {stored_kind(one): one for one in _ALL}
 
 
@@ -228,17 +229,17 @@ _decoder: Final = msgspec.json.Decoder(list[_AnyEvent])
 
 
 class PackedEvents(PackedList[MatchEvent]):
-    """All events of a match, of which only the last are looked at often."""
+    """All events of a match, compressed but for the last ones."""
 
     def encode(self, items: list[MatchEvent]) -> bytes:
-        """Return events as bytes."""
+        """Return events as MessagePack."""
         return _encoder.encode(items)
 
     def decode(self, data: bytes) -> list[MatchEvent]:
-        """Return the events that `encode` was given."""
+        """Return the events that `encode` has encoded."""
         return list(_decoder.decode(data))
 
 
 def seats_taken_by_computer(events: Iterable[MatchEvent]) -> set[int]:
-    """Return the seats that the computer took over in the course of events."""
+    """Return the seats that the computer took over."""
     return {one.seat for one in events if isinstance(one, SeatTaken) and one.by_computer}

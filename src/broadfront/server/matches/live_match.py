@@ -1,4 +1,4 @@
-"""A session: the engine's match with its seats, everything that was ever written to it, and who is watching."""
+"""A live match: the engine's match with its seats, the events that were written to it, and its watchers."""
 
 from __future__ import annotations
 
@@ -44,21 +44,22 @@ from broadfront.server.matches.write_batch import WriteBatch
 
 
 class LiveMatch:
-    """A match in memory. Whoever writes to it holds ``lock``; what is here has been written to the disk before.
+    """A match in memory. Whoever writes to it holds ``lock``; everything in it has been written to the disk before.
 
     Another server may have written more: see `broadfront.server.matches.match_loader`.
 
     Attributes
     ----------
     standing : array of int
-        How many moves stood after each version, version 0 first.
+        The number of moves after each version, version 0 first.
     written : int
-        How often the match had been written to (moves, salts, standing answers) when it was as it is here.
+        How often the match had been written to (events, salts, standing answers) when it was as it is here.
     address : str
-        Whose account its computers think on: the address of who made it or acted last; "" when nobody has since the
-        server was started.
+        The account whose quota its computers use: the address of who made the match or acted last; "" if nobody has
+        acted since the server was started.
     origin : str
-        Where the first ``given`` moves and the first position came from: a "file", a "branch" of another match, or "".
+        Where the first ``given`` moves and the first position came from: a "file", a "branch" of another match, or
+        "".
     dice : int
         The format of the dice (see `broadfront.server.matches.dice.generator`).
     """
@@ -90,33 +91,34 @@ class LiveMatch:
         self.first_people = sorted({*self.people, *seats_taken_by_computer(rows)})
         """The seats that persons had when the match began."""
         self.rows = PackedEvents()
-        """Row n - 1 is version n."""
+        """Row n - 1 is the event of version n."""
         self.standing = array("l", [0])
         self._lowest = [0]
-        """The versions after which ever more moves stood than at them."""
+        """The versions after which the number of moves was never again lower."""
         self.continues_order: list[bool] = []
-        """Of every move that stands, whether it was ordered together with the one before it."""
+        """For every move, whether it was ordered together with the one before it."""
         self.talk = offers.OfferState(self.first_people, match.sides)
         self._pace, self._outages = pace, outages
         self._clocks: Clocks | None = None
         self._outages_taken = 0
-        """With how many of them the clocks were reckoned."""
+        """The number of outages that the clocks take into account."""
         self._reckon_clocks()
         self._enter(rows)
         self.written = written
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.thinking: set[int] = set()
-        """Seats whose computer is at it."""
+        """Computer seats that are thinking."""
         self.thought: asyncio.Task[None] | None = None
         self.address = ""
         self.is_paused = False
-        """The computer waits until more may be stored on the account of an address (see
-        `broadfront.server.matches.bots.computer_seats`)."""
+        """Whether the computer waits until storage of an address is free (see
+        `broadfront.server.matches.bots.computer_seats`).
+        """
         self.is_gone = False
-        """It was withdrawn before it began, or nobody played it for long."""
+        """Whether it was withdrawn before it began, or deleted because nobody played it."""
         self.removal: tuple[int, datetime] | None = None
-        """The version at which nobody plays it, and when it is deleted if it is still at that."""
+        """The version at which nobody plays the match, and when it is deleted if it still has that version."""
         self.odds: dict[Any, Any] = {}
         """Answers that hold for the present version only."""
 
@@ -130,17 +132,17 @@ class LiveMatch:
 
     @property
     def version(self) -> int:
-        """How many things were written to the match."""
+        """The number of events that were written to the match."""
         return len(self.rows)
 
     @property
     def salts(self) -> list[str]:
-        """Each seat's salt, ``""`` where it gave none."""
+        """The salt of each seat, ``""`` where it gave none."""
         return [seat.salt for seat in self.seats]
 
     @property
     def is_unattended(self) -> bool:
-        """Whether no person has a seat: its computers think while nobody else's want to."""
+        """Whether no person has a seat: its computers think only while no others want to."""
         return all(seat.is_computer for seat in self.seats)
 
     @property
@@ -150,29 +152,29 @@ class LiveMatch:
 
     @property
     def missing(self) -> list[int]:
-        """The seats that nobody has taken yet: until then nobody moves."""
+        """The seats that are still empty: until they are taken nobody moves."""
         return [number for number, seat in enumerate(self.seats) if seat.is_open]
 
     @property
     def has_secrets(self) -> bool:
-        """Whether anything is hidden from a person by another person."""
+        """Whether a person may not see something that another person sees."""
         return self.has_hidden_information and len(self.people) > 1
 
     def viewpoint(self, seat: int) -> int:
-        """Return whose view a seat is shown: of a rated match that is not complete, everybody a spectator's.
+        """Return whose view a seat is sent: before a rated match is complete, everybody gets the spectator's.
 
-        Whoever makes it could else take it back until he is dealt what he likes.
+        Else whoever makes the match could withdraw it until he is dealt what he likes.
         """
         return SPECTATOR if self.rated and self.has_hidden_information and self.missing else seat
 
     @property
     def promises(self) -> list[str]:
-        """What each seat has promised its salt by, ``""`` where it promised none."""
+        """The commitment of each seat to its salt, ``""`` where it made none."""
         return [seat.promise for seat in self.seats]
 
     @property
     def salting(self) -> list[SaltEvent]:
-        """What was promised and told of salts, in order."""
+        """The commitments and reveals of salts, in order."""
         events = {}
         for number, seat in enumerate(self.seats):
             if seat.promised:
@@ -183,12 +185,12 @@ class LiveMatch:
 
     @property
     def awaits_salt(self) -> bool:
-        """Whether a salt was promised and has not been told: no die is rolled before."""
+        """Whether a salt with a commitment has not been revealed: no die is rolled before."""
         return any(seat.promised and not seat.told for seat in self.seats)
 
     @property
     def has_rolled(self) -> bool:
-        """Whether a die of this match, and not of what it came with, has been rolled."""
+        """Whether a die has been rolled in this match, not counting imported moves."""
         return CHANCE in islice(self.match.seats, self.given, None)
 
     @property
@@ -197,12 +199,12 @@ class LiveMatch:
         return bool(self.watchers) or self.lock.locked() or self.thought is not None
 
     def seat_of(self, token: str | None) -> int:
-        """Return the seat that a token opens; without one, the spectator's.
+        """Return the seat that a token opens; without a token, the spectator's.
 
         Raises
         ------
         Unauthorized, NoSuchMatch
-            If it opens none; if the match was withdrawn.
+            If the token opens no seat; if the match was withdrawn.
         """
         if self.is_gone:
             raise NoSuchMatch(self.id)
@@ -226,20 +228,21 @@ class LiveMatch:
         declines: Mapping[int, auto_decline.Answers] | None = None,
         after: Position | None = None,
     ) -> list[MovePlayed]:
-        """Return rows for moves of the seats asked, each followed by all that needs nobody; the match is not changed.
+        """Return events for moves of the seats to move, each followed by all automatic moves; the match is not
+        changed.
 
-        What needs nobody are the answers of chance, unless a salt is awaited, those that seats have given in advance,
-        and those that cannot matter (see `broadfront.server.matches.commands.auto_answers`).
+        Automatic moves are the answers of chance, unless a salt is awaited, standing answers, and answers that cannot
+        matter (see `broadfront.server.matches.commands.auto_answers`).
 
         Parameters
         ----------
         moves
             In order.
         declines
-            What seats decline in advance, where it is not what they declined until now.
+            The new standing answers of seats that change them.
         after
-            The position after the moves of one seat, if it is known that they are legal and that nothing comes between
-            them.
+            The position after the moves of one seat, if the caller knows that they are legal and that nothing comes
+            between them.
 
         Raises
         ------
@@ -254,7 +257,7 @@ class LiveMatch:
         def play(move: Move) -> None:
             if p.pending is None or move not in p.pending.moves:
                 raise ValueError(f"{move} is not legal in {p.notation()}")
-            move = p.pending.moves[p.pending.moves.index(move)]  # the one that the journal has, too
+            move = p.pending.moves[p.pending.moves.index(move)]  # the equal one that the journal has, too
             rows.append(MovePlayed(p.pending.seat, move))
             p.play(move)
 
@@ -279,7 +282,9 @@ class LiveMatch:
             assert self.match.ask is not None
             rows += [MovePlayed(self.match.ask.seat, move) for move in moves]
             moves = []
-        if not moves:  # whoever moves has been asked himself, even if nobody would be asked this today
+        if (
+            not moves
+        ):  # a player who moves has been asked, even if today this question would be answered automatically
             go_on()
         for move in moves:
             play(move)
@@ -287,7 +292,7 @@ class LiveMatch:
         return rows
 
     def stamped(self, rows: Sequence[MatchEvent]) -> list[MatchEvent]:
-        """Return rows that are about to be written, with the time; what the line took is the first one's."""
+        """Return events that are about to be written, with the time; the first one carries the network delay."""
         at = max(clock.now(), self.rows[-1].at + 1 if self.rows else 0)
         return [
             row.at_time(at, 0 if nth or row.seat < 0 else self.seats[row.seat].delay)
@@ -296,10 +301,10 @@ class LiveMatch:
 
     @property
     def clocks(self) -> Clocks | None:
-        """The clocks of its people; None: it is played without.
+        """The clocks of its players; None: the match has no clocks.
 
-        They are reckoned anew when one hears that no server ran while they seemed to run, for the move that came
-        after it may have been heard of before.
+        They are computed anew when an outage of all servers becomes known, because a move that came after the outage
+        may have arrived here before.
         """
         if self._pace is not None and len(self._outages) != self._outages_taken:
             self._reckon_clocks()
@@ -315,14 +320,14 @@ class LiveMatch:
             self._clocks.enter(row)
 
     def note_who_came(self) -> None:
-        """Take over from the seats who has come: when all have, clocks run."""
+        """Take over from the seats which players have come: when all have, clocks run."""
         if self._clocks is not None:
             for number in self.first_people:
                 if self.seats[number].came:
                     self._clocks.come(number, self.seats[number].came)
 
     def batch_of(self, rows: Sequence[MatchEvent]) -> WriteBatch:
-        """Return events as the tables want them; an undo throws the snapshots behind it away with them."""
+        """Return a batch with the rows of events; an undo also deletes the snapshots behind it."""
         undone = sum(isinstance(row, MoveUndone) for row in rows)
         batch = WriteBatch(
             {
@@ -338,7 +343,7 @@ class LiveMatch:
         return batch
 
     async def after(self, rows: Iterable[MatchEvent]) -> SnapshotMatch:
-        """Return the match as it is after rows, which are not applied; others have their turn between.
+        """Return the match as it is after events, which are not applied; yields to other tasks in between.
 
         Raises
         ------
@@ -357,9 +362,9 @@ class LiveMatch:
         return await self.match.replayed(first, moves)
 
     def apply(self, rows: Sequence[MatchEvent], replayed: SnapshotMatch | None = None) -> WriteBatch:
-        """Play rows that have been written, tell the watchers, and return the snapshots that may be stored.
+        """Apply events that have been written, wake the watchers, and return the snapshots that may be stored.
 
-        ``replayed`` is the match as it is after them, if it is known already.
+        ``replayed`` is the match after the events, if the caller knows it already.
         """
         version = self.version
         if replayed is None:
@@ -390,7 +395,7 @@ class LiveMatch:
                 self.match.undo(undone)
 
     def become(self, other: LiveMatch) -> None:
-        """Take over all that another reading of the same match has, and tell the watchers, who stay."""
+        """Take over the state of another copy of the same match, and wake the watchers, who stay."""
         self.match, self.rows, self.standing = other.match, other.rows, other.standing
         self._lowest = other._lowest
         self.continues_order, self.talk = other.continues_order, other.talk
@@ -399,7 +404,7 @@ class LiveMatch:
         self.tell()
 
     def can_undo(self, seat: int) -> bool:
-        """Say whether the last move is this seat's to take back: it is no barrier, and was made in this match."""
+        """Return whether a seat may undo the last move: it is its own, no barrier, and was made in this match."""
         match, last = self.match, len(self.match.journal) - 1
         if last < self.given or match.seats[-1] != seat or not match.can_undo:
             return False
@@ -408,10 +413,10 @@ class LiveMatch:
         return self.taken_back(seat)[0] > 0
 
     def taken_back(self, seat: int) -> tuple[int, dict[str, auto_decline.DeclinedTopic]]:
-        """Return how many moves an undo by the seat takes back, and what the seat declines in advance after it.
+        """Return how many moves an undo by the seat takes back, and the seat's standing answers after it.
 
-        It goes back to the last question that the seat answered itself. If there is a barrier before that, the last
-        answer given in advance is taken back alone, and withdrawn; an answer to a question that was not put stands.
+        It goes back to the last question that the player answered. If there is a barrier before that, only the last
+        standing answer is undone and withdrawn; an answer that was given because it could not matter stays.
         """
         match, held = self.match, self.seats[seat].declines
         last = stands = len(match.journal)
@@ -426,7 +431,7 @@ class LiveMatch:
         return 1, {topic: value for topic, value in held.items() if topic != declined}
 
     def before_own(self, seat: int) -> int | None:
-        """Return how many moves stood before the last order that a seat gave itself; None: it gave none."""
+        """Return the number of moves before the last order that a player gave; None: there is none."""
         match = self.match
         for number in range(len(match.journal) - 1, self.given - 1, -1):
             if match.seats[number] == seat:
@@ -436,9 +441,9 @@ class LiveMatch:
         return None
 
     def began(self, number: int) -> int:
-        """Return the number of the first move of the order that a move belongs to, counted from 0 as it is.
+        """Return the number of the first move of the order that a move belongs to, counted from 0.
 
-        What lies before a barrier belongs to it no more: it stands.
+        Moves before a barrier do not belong to it any more, because they cannot be undone.
         """
         while number > self.given and self.continues_order[number] and self.match.barrier(number) is None:
             number -= 1
@@ -450,21 +455,21 @@ class LiveMatch:
     def given_answer(
         self, p: Position, mover: int | None, declines: Sequence[auto_decline.Answers] | None = None
     ) -> Move | None:
-        """Return the answer that a seat has given in advance, or that cannot matter; None: the question is put.
+        """Return the automatic answer to the pending question; None: the player is asked.
 
         Parameters
         ----------
         mover
             The seat that made the move before; None: there was none.
         declines
-            What each seat declines in advance, where it is not what it declines now.
+            Standing answers to use in place of the present ones.
         """
         answers = [seat.declines for seat in self.seats] if declines is None else declines
         declined = auto_decline.answer(self.game, p, answers)
         return self._unasked(p, mover) if declined is None else declined
 
     def _unasked(self, p: Position, mover: int | None) -> Move | None:
-        """Return the answer to a question that is not put to a person; None: it is put, or the computer is asked."""
+        """Return the answer that cannot matter; None: the player is asked, or the computer is to move."""
         ask = p.pending
         if ask is None or ask.seat == CHANCE or self.has_secrets or self.seats[ask.seat].is_computer:
             return None
@@ -496,7 +501,7 @@ class LiveMatch:
         self.standing.append(moves)
 
     def closing_after(self, rows: Iterable[MatchEvent], match: SnapshotMatch) -> Termination | None:
-        """Return how the match will be closed after rows that are not written yet; ``match`` is as it is then."""
+        """Return how the match ends after events that are not written yet; ``match`` is the match after them."""
         rows, closing = list(rows), self.match.termination
         if all(isinstance(row, POSITION_EVENTS) for row in rows):
             return closing
@@ -506,11 +511,11 @@ class LiveMatch:
         return closing
 
     def was_sent(self, version: int, row: MatchEvent) -> bool:
-        """Say whether this was written as the answer to ``version`` already: the client is sending it again."""
+        """Return whether the answer to ``version`` was written already: the client has sent the request again."""
         return 0 <= version < self.version and self.rows[version].is_as(row)
 
     def order_at(self, version: int) -> Sequence[MatchEvent]:
-        """Return what was written as the answer to ``version``: a row with those that were ordered together with it."""
+        """Return the events of the answer to ``version``: the first one, and those ordered together with it."""
         if not 0 <= version < self.version:
             return []
         last = version + 1
@@ -519,7 +524,7 @@ class LiveMatch:
         return self.rows[version:last]
 
     def fresh_from(self, version: int) -> int:
-        """Return how many moves of those that stood at ``version`` have stood ever since."""
+        """Return how many of the moves at ``version`` have not been undone since."""
         if not 0 <= version <= self.version:
             return 0
         return self.standing[self._lowest[bisect_left(self._lowest, version)]]
@@ -528,7 +533,7 @@ class LiveMatch:
 
     @property
     def spectators(self) -> int:
-        """How many watch who have no seat."""
+        """The number of watchers without a seat."""
         return sum(watcher.seat == SPECTATOR for watcher in self.watchers)
 
     def tell(self) -> None:
@@ -537,7 +542,7 @@ class LiveMatch:
             watcher.news.set()
 
     def watch(self, seat: int, *, socket: bool = False, address: str = "") -> Watcher:
-        """Begin to watch, from an address; "": it is no page that watches."""
+        """Begin to watch from an address; "": the watcher is no page."""
         watcher = Watcher(seat, address)
         self.watchers.add(watcher)
         if socket and seat != SPECTATOR:
@@ -547,7 +552,7 @@ class LiveMatch:
         return watcher
 
     def leave(self, watcher: Watcher, *, socket: bool = False) -> None:
-        """End watching."""
+        """Stop watching."""
         self.watchers.discard(watcher)
         if socket and watcher.seat != SPECTATOR:
             self.seats[watcher.seat].sockets -= 1
@@ -555,13 +560,13 @@ class LiveMatch:
                 self.tell()
 
     def is_here(self, seat: int, within: float) -> bool:
-        """Say whether a seat's page is connected, or asked for news within so many seconds."""
+        """Return whether a page of the seat is connected, or polled within so many seconds."""
         sitter = self.seats[seat]
         return sitter.is_computer or sitter.sockets > 0 or time.monotonic() - sitter.polled < within
 
 
 def _closing(talk: offers.OfferState, row: MatchEvent, version: int, moves: int) -> Termination | None:
-    """Take in a row; return how it closes the match, if it does."""
+    """Process an event; return how it ends the match, if it does."""
     if isinstance(row, TimeRanOut):
         return Termination("time", row.seat)
     if not isinstance(row, (*OFFER_EVENTS, *SEAT_EVENTS)):
@@ -570,16 +575,16 @@ def _closing(talk: offers.OfferState, row: MatchEvent, version: int, moves: int)
 
 
 class UserTexts(NamedTuple):
-    """What users have written that an answer holds, which is nobody's to translate."""
+    """Texts of users that an answer contains, which must not be translated."""
 
     scenario: bool = False
-    """The scenario is a user's own: its title is never one of the box's, whatever it says."""
+    """Whether the scenario is a user's own: its title is never taken for one of the box's."""
     names: Mapping[int, str] = MappingProxyType({})
-    """The names that people have given themselves, by their seats."""
+    """The names that players have given themselves, by seat."""
 
     @classmethod
     def of(cls, live: LiveMatch) -> UserTexts:
-        """Return what the users of a match have written."""
+        """Return the texts that the users of a match have written."""
         names = {seat: sitter.name for seat, sitter in enumerate(live.seats) if sitter.name}
         shown_names = {seat: name for seat, name in names.items() if name != DELETED_NAME}
         return cls(bool(live.match.setting.scenario_text), shown_names)

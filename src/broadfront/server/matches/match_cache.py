@@ -13,23 +13,23 @@ from broadfront.server.matches.live_match import LiveMatch
 
 
 def trim_memory() -> None:
-    """Have the C library give memory that is free in its heaps back to the system, where it can (glibc)."""
+    """Return free heap memory of the C library to the system, where it supports this (glibc)."""
     if sys.platform == "linux" and (trim := getattr(ctypes.CDLL(None), "malloc_trim", None)) is not None:
         trim(0)
 
 
 class MatchCache:
-    """Matches in memory: so many are kept that were asked for last, and not for long, besides those that are busy.
+    """The matches in memory: busy ones, and as many others as allowed, those used last.
 
-    A match that is let go is found here as long as anybody holds it all the same: of one match there are never two
-    sessions, or who watches the one would not see what is written to the other.
+    A match that is dropped from the cache is still found here while anybody refers to it: there are never two
+    `LiveMatch` objects of one match, or the watchers of one would not see what is written to the other.
 
     Parameters
     ----------
     most
-        How many matches are kept that nobody watches or writes to.
+        The number of matches to keep that nobody watches or writes to.
     idle
-        Seconds after which such a match is let go, ...
+        Seconds after which such a match is dropped, ...
     idle_over
         ... and one that is over.
     """
@@ -39,9 +39,9 @@ class MatchCache:
         self._idle: Final = idle
         self._idle_over: Final = idle_over
         self._matches: OrderedDict[str, LiveMatch] = OrderedDict()
-        """Least recently asked for first."""
+        """Least recently used first."""
         self._last_used: dict[str, float] = {}
-        """When each of those that are kept was asked for, or was seen to be busy, in seconds of the monotonic clock."""
+        """When each match was used or seen to be busy, in seconds of the monotonic clock."""
         self._alive: WeakValueDictionary[str, LiveMatch] = WeakValueDictionary()
 
     def __len__(self) -> int:
@@ -55,12 +55,12 @@ class MatchCache:
         return list(self._alive.values())
 
     def get(self, id_: str) -> LiveMatch | None:
-        """Return a match that is asked for; None: it is not in memory."""
+        """Return a match and count it as used; None: it is not in memory."""
         live = self._alive.get(id_)
         return None if live is None else self.add(live)
 
     def add(self, live: LiveMatch) -> LiveMatch:
-        """Keep a match, unless it is here already, and let others go that nobody needs; return the one that is here."""
+        """Add a match, unless it is here already, and drop others that are not needed; return the one that is here."""
         live = self._alive.setdefault(live.id, live)
         is_new = live.id not in self._matches
         self._matches[live.id] = live
@@ -78,12 +78,12 @@ class MatchCache:
                 self._release(live.id)
 
     def let_idle_go(self, now: float | None = None) -> int:
-        """Let go of matches that have been idle for too long; return how many.
+        """Drop matches that have been idle for too long; return how many.
 
         Parameters
         ----------
         now
-            In seconds of the monotonic clock; None: as it is.
+            In seconds of the monotonic clock; None: the present time.
         """
         now, released = time.monotonic() if now is None else now, 0
         for live in list(self._matches.values()):
@@ -101,12 +101,12 @@ class MatchCache:
         self._last_used.pop(id_, None)
 
     def drop(self, id_: str) -> None:
-        """Forget a match that is withdrawn."""
+        """Remove a match that is withdrawn."""
         self._release(id_)
         self._alive.pop(id_, None)
 
     def clear(self) -> None:
-        """Forget all of them."""
+        """Remove all matches."""
         self._matches.clear()
         self._last_used.clear()
         self._alive.clear()

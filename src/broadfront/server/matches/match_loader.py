@@ -1,8 +1,8 @@
-"""A match as the tables have it: read whole, or only what another server wrote since; and writing on top of that.
+"""Loads a match from the tables, or only what another server wrote since; and retries writes after that.
 
-The journal is the truth, and several servers may write to it. `EventStore` takes nothing that rests on an outdated look
-(`ConcurrentWrite`); whoever meets that catches up and does the work again on what there is now. Nothing else is needed
-for two servers on one database, nor for a write whose answer was lost: if it was written, it is found.
+The journal is authoritative, and several servers may write to it. `EventStore` refuses writes that are based on an
+outdated version (`ConcurrentWrite`); the caller then catches up and repeats its work. This is all that two servers on
+one database need, and it also settles a write whose answer was lost: if it was written, it is found.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from broadfront.server.matches.write_batch import WriteBatch
 _log = logging.getLogger(__name__)
 
 MAX_PLAYED: Final = 2 * STRIDE
-"""So many moves are played here, others having their turn between; more are read with their snapshots, in a thread."""
+"""The number of moves that are played here, yielding between them; more are read with their snapshots, in a thread."""
 MAX_TRIES: Final = 5
 
 
@@ -52,14 +52,14 @@ async def run_exclusive(
     version: int = 0,
     seat: int = SPECTATOR,
 ) -> None:
-    """Do something to a match while nobody else does; on `ConcurrentWrite` catch up and do it again.
+    """Run ``do`` while nobody else writes to the match; on `ConcurrentWrite` catch up and run it again.
 
     Parameters
     ----------
     version
-        What whoever asks for it has seen: if that is more than is known here, it was written elsewhere.
+        The version that the client has seen: if it is newer than the one here, another server wrote it.
     seat
-        Whose link asks for it.
+        The seat whose link was used.
 
     Raises
     ------
@@ -87,14 +87,14 @@ async def run_exclusive(
 
 
 async def catch_up(storage: EventStore, live: LiveMatch, news: MatchDelta | None = None) -> None:
-    """Bring a match to where its journal is; the caller holds its lock.
+    """Bring a match up to date with its journal; the caller holds its lock.
 
-    ``news`` is what was read of it just before, perhaps without the lock.
+    ``news`` is what was read of the journal just before, perhaps without the lock.
 
     Raises
     ------
     NoSuchMatch, StorageFault, Conflict
-        If it is gone; if the database does not answer; if the journal is not of the rules that are here.
+        If the match was deleted; if the database does not answer; if the journal was played by other rules.
     """
     if news is None or news.after != live.version or news.written < live.written:
         news = (await storage.read_news({live.id: live.version})).get(live.id)
@@ -104,7 +104,7 @@ async def catch_up(storage: EventStore, live: LiveMatch, news: MatchDelta | None
         return
     for seat, seat_row in zip(live.seats, news.seats, strict=True):
         seat.came = seat_row.came
-    live.note_who_came()  # before the rows: clocks run since then
+    live.note_who_came()  # before the events: clocks run since then
     if not await _played(live, [from_columns(row) for row in news.moves]):
         live.become(await load(storage, live.id))
     open_to_all = [_open_to_all(seat) for seat in live.seats]
@@ -114,7 +114,7 @@ async def catch_up(storage: EventStore, live: LiveMatch, news: MatchDelta | None
     live.written = news.written
     live.match.people = people_at(live.seats)
     if open_to_all != [_open_to_all(seat) for seat in live.seats]:
-        live.tell()  # and of standing answers nothing
+        live.tell()  # watchers are not woken for standing answers
 
 
 def _open_to_all(seat: Seat) -> tuple[object, ...]:
@@ -150,14 +150,14 @@ async def load(storage: EventStore, id_: str) -> LiveMatch:
     Raises
     ------
     NoSuchMatch, StorageFault, Conflict
-        If there is none; if the database does not answer; if it was played by rules that are not here.
+        If there is none; if the database does not answer; if it was played by rules that are not installed.
     """
     stored = await storage.read(id_)
     if stored is None:
         raise NoSuchMatch(id_)
     try:
         live, cache = await asyncio.to_thread(_rebuilt, stored)
-    except (IllegalMove, NotationFault) as error:  # whose messages quote what may be hidden
+    except (IllegalMove, NotationFault) as error:  # its message quotes what may be hidden
         _log.error("match %s cannot be rebuilt: %s", id_, place_of(error))
         raise Conflict("This match was played by rules that are not here any more.") from error
     except BroadfrontError as error:
@@ -171,12 +171,12 @@ async def load(storage: EventStore, id_: str) -> LiveMatch:
 
 
 def _rebuilt(stored: MatchRecord) -> tuple[LiveMatch, WriteBatch]:
-    """Return the match that the tables tell of, and the snapshots that an earlier version has kept otherwise.
+    """Return the match of a record, and the snapshots to replace because an earlier version stored them.
 
     Raises
     ------
     BroadfrontError
-        If it was played by rules that are not here.
+        If it was played by rules that are not installed.
     """
     with registry.first_use(stored.match.game, "journal"):
         return _replayed(stored)

@@ -19,7 +19,7 @@ class MatchRecord(msgspec.Struct):
     moves: list[Any]
     snapshots: list[Any]
     shown: int
-    """The version that lists tell of."""
+    """The version that lists show."""
     former_holders: list[Any] = []
     outages: list[TimeSpan] = []
     removal: tuple[int, datetime] | None = None
@@ -27,7 +27,7 @@ class MatchRecord(msgspec.Struct):
 
 
 class MatchDelta(msgspec.Struct):
-    """What the tables have of a match beyond the version ``after``; ``written`` as in `MatchRecord`."""
+    """What the tables have of a match after the version ``after``; ``written`` as in `MatchRecord`."""
 
     after: int
     written: int
@@ -35,4 +35,4 @@ class MatchDelta(msgspec.Struct):
     moves: list[Any]
     former_holders: list[Any]
     chat: dict[str, int]
-    """By room, the number of its last line."""
+    """By room, the number of its last chat line."""

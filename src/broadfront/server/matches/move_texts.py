@@ -1,4 +1,4 @@
-"""Moves in words, where they are listed: in a match looked back at, on the analysis board, as answers of chance."""
+"""Moves in words, wherever they are listed: in a replay, on the analysis board, as outcomes of chance."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from broadfront.engine.position import Move, Position
 
 
 def phrase(game: Game, move: Move) -> str:
-    """Return a move in words that hold anywhere: the label of its verb and what its ids are called."""
+    """Return a move in words that need no position: the label of its verb and the names of its ids."""
     verb = game.verbs[move.verb]
     ids = [(kind, id_) for kind, id_ in ((verb.what, move.what), (verb.where, move.where)) if kind]
     return " ".join([verb.label, *(game.word(kind, id_) for kind, id_ in ids)])
 
 
 def choice_text(unit: str) -> str:
-    """Return what one of a unit is called that is told in the plural.
+    """Return the singular of a unit whose name is a plural.
 
     >>> choice_text("points"), choice_text("IPC")
     ('point', 'IPC')
@@ -25,9 +25,9 @@ def choice_text(unit: str) -> str:
 
 
 def termination_text(game: Game, p: Position, move: Move) -> str:
-    """Return what a move by which nothing is done is called in a position: its button, with the phase it is of.
+    """Return the text of a move by which nothing is done: its button, with its phase.
 
-    What would be told of it first is the next turn's, or the next dice'.
+    The first sentence of the log would be about the next turn, or the next dice.
     """
     ask = p.pending
     assert ask is not None
@@ -38,14 +38,14 @@ def termination_text(game: Game, p: Position, move: Move) -> str:
 
 
 def in_words(game: Game, p: Position, move: Move) -> str:
-    """Return an offered move in words: what would be told of it first."""
+    """Return an offered move in words: the first sentence of the log after it."""
     if game.verbs[move.verb].declines:
         return termination_text(game, p, move)
     return _log_text(game, p, move) or phrase(game, move)
 
 
 def outcomes(game: Game, p: Position, moves: Sequence[Move]) -> list[str]:
-    """Return answers of chance in words: what would be told of each, if that tells all of them apart."""
+    """Return outcomes of chance in words: their first sentences in the log, if these differ for all of them."""
     texts = [_log_text(game, p, move) for move in moves]
     if "" in texts or len(set(texts)) < len(texts):
         return [phrase(game, move) for move in moves]

@@ -1,4 +1,4 @@
-"""What a reader may ask about a match without changing it: odds, why not, luck, the match file, news."""
+"""What a reader may ask about a match without changing it: odds, refusals, luck, the match file, news."""
 
 from __future__ import annotations
 
@@ -26,26 +26,26 @@ from broadfront.engine.view import MoveRoute, Sight
 from broadfront.server.context import keep_secrets
 from broadfront.server.http.errors import InvalidInput, MoveRefused, ServerFault
 from broadfront.server.matches.commands import play
-from broadfront.server.matches.commands.group_schemas import SendGroup
+from broadfront.server.matches.commands.group_schemas import OrdersRequest
 from broadfront.server.matches.commands.play import why_not
 from broadfront.server.matches.live_match import LiveMatch
 from broadfront.server.matches.reports.action_summary import goes_on, others_turns, summary_of
 from broadfront.server.matches.reports.battle_reports import MAX_MOVES, battles_of, first_move
 from broadfront.server.matches.reports.battle_schemas import BattleReports
 from broadfront.server.matches.reports.dice_luck import explained, luck_of
-from broadfront.server.matches.reports.explanation_schemas import Intentions, TurnIntention
+from broadfront.server.matches.reports.explanation_schemas import TurnExplanation, TurnExplanations
 from broadfront.server.matches.reports.move_explanations import explain_turn_range, turns_between
 from broadfront.server.matches.reports.odds_tables import odds_table, own_names
 from broadfront.server.matches.reports.summary_schemas import Summary
 from broadfront.server.matches.reports.timeline import timeline_of
-from broadfront.server.matches.reports.timeline_schemas import Course
+from broadfront.server.matches.reports.timeline_schemas import Timeline
 from broadfront.server.matches.schemas import (
+    Legality,
     LuckLine,
     LuckReport,
     MatchFile,
     OddsFactorLine,
     OddsTable,
-    Why,
 )
 from broadfront.server.matches.seats.roster import Watcher
 from broadfront.server.matches.snapshot_match import MoveRange
@@ -60,13 +60,13 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 MAX_ANSWERS: Final = 200
-"""Answers that are kept of a version of a match; of more, the oldest are worked out anew."""
+"""The number of answers that are cached for a version of a match."""
 
 
 async def changed(context: AppContext, live: LiveMatch, watcher: Watcher, after: int, seconds: float) -> None:
-    """Wait until something newer than version ``after`` was written, or the time or the server's is over.
+    """Wait until something newer than version ``after`` was written, the time is over, or the server stops.
 
-    The seat is present meanwhile.
+    The seat counts as present in the meantime.
     """
     seat = watcher.seat
     if seat != SPECTATOR:
@@ -86,8 +86,8 @@ async def changed(context: AppContext, live: LiveMatch, watcher: Watcher, after:
             live.seats[seat].polled = time.monotonic()
 
 
-def why(live: LiveMatch, seat: int, move: Move, space: int | None = None) -> Why:
-    """Say whether a seat may make a move, and if not, which rule forbids it; with a space, for a piece in it.
+def why(live: LiveMatch, seat: int, move: Move, space: int | None = None) -> Legality:
+    """Return whether a seat may make a move, and if not, which rule forbids it; with a space, for a piece in it.
 
     Raises
     ------
@@ -98,8 +98,8 @@ def why(live: LiveMatch, seat: int, move: Move, space: int | None = None) -> Why
         _check_space(live, space)
     refusal = why_not(live, seat, move, space=space)
     if refusal is None:
-        return Why(True, "", "")
-    return Why(False, refusal.rule, refusal.sentence, refusal.code)
+        return Legality(True, "", "")
+    return Legality(False, refusal.rule, refusal.sentence, refusal.code)
 
 
 def sight(live: LiveMatch, seat: int, space: int) -> Sight:
@@ -129,17 +129,17 @@ async def forecast(
     seat: int,
     space: int,
     account: str,
-    send: SendGroup | None = None,
+    send: OrdersRequest | None = None,
 ) -> view.Forecast | None:
-    """Return what the battle for a space would bring, as far as a seat may know; None: no battle.
+    """Return the forecast of the battle for a space, as far as a seat may know; None: no battle.
 
-    It is worked out on the account of an address: as things stand, or as they would after a group order.
+    It is computed for an account's quota: for the present position, or for the one after a group order.
 
     Raises
     ------
     InvalidInput, Conflict, MoveRefused, ServerFault
-        If there is no such space, or the game tells no forecasts; if the order is for a version that is past, or not
-        legal; if it takes too long.
+        If there is no such space, or the game has no forecasts; if the order is for an earlier version, or not legal;
+        if it takes too long.
     """
     _check_space(live, space)
     if not live.game.implements(Game.forecast) or (send is not None and live.has_hidden_information):
@@ -166,12 +166,12 @@ async def forecast(
 
 
 async def calculate(context: AppContext, game: Game, battle: str, account: str) -> CalculatorAnswer:
-    """Return how a hypothetical battle comes out, worked out on the account of an address.
+    """Return the odds of a hypothetical battle; the computation uses an account's quota.
 
     Raises
     ------
     InvalidInput, ServerFault
-        If it makes no sense, or takes too long.
+        If the battle is not possible, or takes too long.
     """
     if len(battle) > MAX_BATTLE_TEXT_LENGTH:
         raise InvalidInput(f"A battle in words has at most {MAX_BATTLE_TEXT_LENGTH} characters.")
@@ -192,14 +192,14 @@ async def calculate(context: AppContext, game: Game, battle: str, account: str) 
 
 
 def battle_at(live: LiveMatch, seat: int, space: int, part: str, target: int = -1) -> str:
-    """Return what stands in a space, in the words of the battle calculator; with a target the attack on it.
+    """Return the units in a space in the text form of the battle calculator; with a target, the attack on it.
 
-    Where information is hidden, the game is asked in a world that the seat cannot tell from the true one.
+    If information is hidden, the game is asked in a determinized position of the seat.
 
     Raises
     ------
     InvalidInput
-        If there is no such space, the game has no calculator, or nobody is there.
+        If there is no such space, the game has no calculator, or the space is empty.
     """
     _check_space(live, space)
     if target != -1:
@@ -215,12 +215,12 @@ def battle_at(live: LiveMatch, seat: int, space: int, part: str, target: int = -
 
 
 def way(live: LiveMatch, seat: int, move: Move) -> MoveRoute | None:
-    """Return the way over the map that a legal move takes; None: it takes none.
+    """Return the route over the map of a legal move; None: it has none.
 
     Raises
     ------
     MoveRefused
-        If it is not legal, or another seat's and something is hidden.
+        If the move is not legal, or it is another seat's and something is hidden.
     """
     position = live.match.position
     ask = position.pending
@@ -234,14 +234,14 @@ def way(live: LiveMatch, seat: int, move: Move) -> MoveRoute | None:
 async def odds(
     context: AppContext, live: LiveMatch, seat: int, move: Move, account: str, version: int | None = None
 ) -> OddsTable:
-    """Return the exact odds of a legal move, or why it has none; where something is hidden, to the seat asked only.
+    """Return the exact odds of a legal move, or why it has none; if something is hidden, only for the seat to move.
 
-    It is worked out on the account of an address. Who names the version that he sees is told if it is past.
+    The computation uses an account's quota. A client that names an outdated version is refused.
 
     Raises
     ------
     MoveRefused, ServerFault
-        If it is not legal, or another seat's and something is hidden; if the helper that counts is gone.
+        If the move is not legal, or it is another seat's and something is hidden; if the worker was lost.
     """
     if version is not None and version != live.version:
         return OddsTable("", "", "", "The match has moved on.", [], [])
@@ -249,7 +249,7 @@ async def odds(
     ask = position.pending
     if live.has_hidden_information and (
         ask is None or ask.seat != seat
-    ):  # what another seat may do would tell what it has
+    ):  # the moves of another seat would reveal what it has
         raise MoveRefused(why_not(live, seat, move) or Refusal("", "There are no odds of that."))
     if ask is None or ask.seat == CHANCE or move not in ask.moves:
         refusal = why_not(live, ask.seat if ask else SPECTATOR, move)
@@ -277,7 +277,7 @@ async def odds(
 
 
 def _odds_breakdown(live: LiveMatch, seat: int, move: Move) -> list[OddsFactorLine]:
-    """Return what the odds of an offered move come from; where something is hidden, in a world dealt anew."""
+    """Return the factors of an offered move's odds; if something is hidden, those of a determinized position."""
     p = live.match.position
     if live.has_hidden_information:
         p = p.determinized(seat, Random(f"reckoning {len(live.match.journal)}"))
@@ -285,7 +285,7 @@ def _odds_breakdown(live: LiveMatch, seat: int, move: Move) -> list[OddsFactorLi
 
 
 async def luck(context: AppContext, live: LiveMatch, account: str) -> LuckReport:
-    """Return how lucky each seat was so far; it is worked out on the account of an address.
+    """Return how lucky each seat was so far; the computation uses an account's quota.
 
     Raises
     ------
@@ -326,8 +326,8 @@ async def luck(context: AppContext, live: LiveMatch, account: str) -> LuckReport
     )
 
 
-async def timeline(context: AppContext, live: LiveMatch, account: str) -> Course:
-    """Return how the match went so far; it is worked out on the account of an address.
+async def timeline(context: AppContext, live: LiveMatch, account: str) -> Timeline:
+    """Return the course of the match so far; the computation uses an account's quota.
 
     Raises
     ------
@@ -336,7 +336,7 @@ async def timeline(context: AppContext, live: LiveMatch, account: str) -> Course
     """
     keep_secrets(live)
     match = live.match
-    result: Course = await cached_answer(
+    result: Timeline = await cached_answer(
         context,
         live,
         "course",
@@ -353,7 +353,8 @@ def _moves(match: Match) -> list[tuple[str, int, int]]:
 
 
 async def summary(context: AppContext, live: LiveMatch, seat: int, account: str) -> Summary:
-    """Return what happened while others had their turns, as a seat may know it; on the account of an address.
+    """Return what happened in the turns of other seats, as a seat may know it; the computation uses an account's
+    quota.
 
     Raises
     ------
@@ -373,7 +374,7 @@ async def summary(context: AppContext, live: LiveMatch, seat: int, account: str)
         lambda sharers: context.odds_workers.run(
             context.config.most_odds,
             summary_of,
-            MoveRange.of(match, max(0, first - 1), last),  # its turn begins amid the move before
+            MoveRange.of(match, max(0, first - 1), last),  # its turn begins in the middle of the move before
             *(first, seat),
             turn=sharers,
         ),
@@ -384,11 +385,11 @@ async def summary(context: AppContext, live: LiveMatch, seat: int, account: str)
 
 async def intentions(
     context: AppContext, live: LiveMatch, seat: int, since: int, last: int, account: str
-) -> Intentions:
-    """Return what the turns between two moments of a match were meant for; on the account of an address.
+) -> TurnExplanations:
+    """Return the intentions of the turns between two moments of a match; the computation uses an account's quota.
 
-    Everything is told when the match is over; before, what the seat may know, and what the computer thinks of a turn
-    only to a person who plays against nobody but computers.
+    All of them are shown when the match is over. Before, a seat gets what it may know, and the computer's evaluation
+    of a turn only if it is the only person in the match.
 
     Raises
     ------
@@ -400,10 +401,10 @@ async def intentions(
         raise InvalidInput(f"The match has {len(match.journal)} moves: ask about turns among them.")
     turns = turns_between(match, since, last)
     if not turns:
-        return Intentions([])
+        return TurnExplanations([])
     reader = None if match.is_over else seat
     is_judged = match.is_over or set(live.people) <= {seat}
-    result: list[TurnIntention] = await cached_answer(
+    result: list[TurnExplanation] = await cached_answer(
         context,
         live,
         ("intentions", reader, is_judged, turns[0].first, turns[-1].last),
@@ -413,7 +414,7 @@ async def intentions(
         ),
         lambda: InvalidInput("These turns take too long to explain: ask about fewer."),
     )
-    return Intentions(result)
+    return TurnExplanations(result)
 
 
 async def in_time(
@@ -423,8 +424,8 @@ async def in_time(
     turns: Sequence[TurnRecord],
     reader: int | None,
     is_judged: bool,
-) -> list[TurnIntention]:
-    """Return what turns were meant for, without the figures that take too long: first the estimates, then all odds."""
+) -> list[TurnExplanation]:
+    """Return the intentions of turns, without the figures that take too long: first the estimates, then all odds."""
     whole = (is_judged, True)
     for judged, counted in dict.fromkeys([whole, (False, True)]):
         try:
@@ -438,7 +439,7 @@ async def in_time(
                 counted,
                 turn=sharers,
             )
-        except Displaced:  # the server has no time: less of it would not do
+        except Displaced:  # the server has no time, and a smaller computation would not help
             raise
         except TaskTimeout:
             continue
@@ -448,7 +449,8 @@ async def in_time(
 
 
 async def battles(context: AppContext, live: LiveMatch, seat: int, since: int, account: str) -> BattleReports:
-    """Return the battles that have ended since so many moves, and the one that is on; on the account of an address.
+    """Return the battles that ended after ``since`` moves, and the present one; the computation uses an account's
+    quota.
 
     Raises
     ------
@@ -481,17 +483,17 @@ async def write_match_file(
 ) -> str:
     """Return the match file: as text, or as JSON with the proof of its dice.
 
-    It is written in a thread and kept; the key is in it only once the match is over.
+    It is written in a thread and cached; the key is in it only when the match is over.
 
     Raises
     ------
     Conflict, TooMany
-        If it would tell secrets; if too many long answers to this address are worked out.
+        If it would reveal secrets; if too many long answers are being computed for this address.
     """
     keep_secrets(live)
 
     def work_out() -> Coroutine[Any, Any, str]:
-        match = live.match.branch(len(live.match.journal))  # it may be played on meanwhile
+        match = live.match.branch(len(live.match.journal))  # it may be played on in the meantime
         match.termination = live.match.termination
         file = MatchFile(
             live.dice,
@@ -521,7 +523,7 @@ def _too_many_outcomes() -> ServerFault:
 
 
 def place_of(live: LiveMatch) -> Place:
-    """Return what fixes the rules of a match."""
+    """Return the rules of a match: game, scenario, options."""
     return Place.of(live.match.setting)
 
 
@@ -533,25 +535,25 @@ async def cached_answer(
     ask: Callable[[Waiters], Coroutine[Any, Any, T]],
     too_long: Callable[[], ServerFault] = lambda: InvalidInput("That takes too long to work out here."),
 ) -> T:
-    """Return an answer that holds for this version, asking for it once however many want it, as long as it is kept.
+    """Return an answer for the present version, computed once for all who want it, and cached.
 
     Parameters
     ----------
-    registry, session
+    context, live
         The server, and the match.
     key
         What is asked.
     account
-        On whose account: what another one has asked and still waits goes on as soon as either has a turn.
+        Whose quota is used; a computation that several accounts wait for goes on as soon as any of them has a turn.
     ask
-        Asks for it, on the accounts of all who want it.
+        Computes the answer, with the accounts that wait for it.
     too_long
-        Makes the fault of an answer that takes too long: it says what takes long, which is not always outcomes.
+        Makes the error of an answer that takes too long.
 
     Raises
     ------
     InvalidInput, ServerFault
-        If it takes too long, or cannot be had; if the helper that works it out is gone.
+        If it takes too long, or is not possible; if the worker was lost.
     """
     task, sharers = live.odds.get(key, (None, None))
     if task is None or sharers is None:
@@ -579,7 +581,7 @@ async def cached_answer(
         ) from error
     except NoOdds as error:
         raise InvalidInput(f"{str(error)[:1].upper()}{str(error)[1:]}.") from error
-    except InvalidInput:  # it will not be otherwise at this version
+    except InvalidInput:  # it will not be different at this version
         raise
     except ServerFault:
         live.odds.pop(key, None)

@@ -4,55 +4,55 @@ One resource carries a match, `MatchState`: the same answer to a GET, to every a
 message, so that a client is right again after any single one of them. Nothing here knows a rule; what is secret never
 gets into a Struct, because views and asks are made for the one seat that reads them.
 
-====  ================================================  =================  ======================================
-verb  path                                              body               answer
-====  ================================================  =================  ======================================
-GET   /api/v1/games                                                        list of `GameCard` (schemas_games)
-GET   /api/v1/games/summaries                                              list of `GameSummary`
-GET   /api/v1/games/{game}                                                 `GameCard`
-GET   /api/v1/games/{game}/rules                                           `RulesText`
-GET   /api/v1/games/{game}/guide                                           `Guide` (engine.guide), or null
-POST  /api/v1/matches                                   `NewMatch`         `CreatedMatch`
-POST  /api/v1/matches/import                            `ImportMatch`      `CreatedMatch`
-GET   /api/v1/matches/{id}                                                 `MatchState`
-GET   /api/v1/matches/{id}/table                                           `Table` (engine.table)
-POST  /api/v1/matches/{id}/moves                        `SendMove`         `MatchState`
-POST  /api/v1/matches/{id}/orders                       `SendGroup`        `MatchState`, see `schemas_group`
-POST  /api/v1/matches/{id}/orders/forecast?space=       `SendGroup`        `Forecast` (engine.panels), or null
-POST  /api/v1/matches/{id}/undo                         `SendUndo`         `MatchState`
-GET   /api/v1/matches/{id}/orders                                          `Orders`, see `schemas_orders`
-POST  /api/v1/matches/{id}/offers                       `SendOffer`        `MatchState`
-POST  /api/v1/matches/{id}/resignation                                     `MatchState`
-POST  /api/v1/matches/{id}/seats/{seat}/replacement     `SendReplacement`  `MatchState`, see `schemas_parley`
-POST  /api/v1/matches/{id}/vacation                     `TakeHoliday`      `MatchState`, see `pace.schemas`
-GET   /api/v1/matches/{id}/changes?after=n&wait=25                         `MatchState`, after up to ``wait`` s
-GET   /api/v1/matches/{id}/odds?verb=&what=&where=                         `OddsTable`
-GET   /api/v1/matches/{id}/legality?verb=&what=&where=                     `Why`
-GET   /api/v1/matches/{id}/sight?space=                                    `Sight` (engine.panels)
-GET   /api/v1/games/{game}/calculator                                      `CalculatorForm` (engine.calculator)
-GET   /api/v1/games/{game}/calculator/answer?battle=                       `CalculatorAnswer` (engine.calculator)
-GET   /api/v1/matches/{id}/battle-setup?space=&part=                       HypotheticalBattle
-GET   /api/v1/matches/{id}/forecast?space=                                 `Forecast` (engine.panels), or null
-GET   /api/v1/matches/{id}/path?verb=&what=&where=                         `Way` (engine.panels), or null
-GET   /api/v1/matches/{id}/positions/{n}?since=m                           `Moment`
-GET   /api/v1/matches/{id}/log?since=m&last=n                              list of `LogLine`
-GET   /api/v1/matches/{id}/luck                                            `LuckReport`
-GET   /api/v1/matches/{id}/timeline                                        `Course` (schemas_course)
-GET   /api/v1/matches/{id}/battle-reports?since=                           `BattleReports` (schemas_battles)
-GET   /api/v1/matches/{id}/summary                                         `Summary` (schemas_summary)
-GET   /api/v1/matches/{id}/turn-explanations                               `Intentions` (schemas_intentions)
-GET   /api/v1/matches/{id}/export?format=text|json                         match file as text; or `MatchFile`
-POST  /api/v1/matches/{id}/branch                       `BranchMatch`      `CreatedMatch`
-POST  /api/v1/matches/{id}/dice/commitments             `SendPromise`      `MatchState` (before the first die)
-POST  /api/v1/matches/{id}/dice/seeds                   `SendSalt`         `MatchState` (when it is due)
-POST  /api/v1/matches/{id}/seats/{seat}/token           `RenewSeat`        `SeatLink`
-GET   /api/v1/matches/{id}/auto-declines                                   `Standing` (of the seat that reads)
-PUT   /api/v1/matches/{id}/auto-declines                `SendStanding`     `Standing`
-WS    /api/v1/matches/{id}/live                                            `MatchState` messages
-====  ================================================  =================  ======================================
+====  ================================================  =======================  =======================================
+verb  path                                              body                     answer
+====  ================================================  =======================  =======================================
+GET   /api/v1/games                                                              list of `GameDetails` (schemas_games)
+GET   /api/v1/games/summaries                                                    list of `GameSummary`
+GET   /api/v1/games/{game}                                                       `GameDetails`
+GET   /api/v1/games/{game}/rules                                                 `RulesText`
+GET   /api/v1/games/{game}/guide                                                 `Guide` (engine.guide), or null
+POST  /api/v1/matches                                   `NewMatch`               `CreatedMatch`
+POST  /api/v1/matches/import                            `ImportRequest`          `CreatedMatch`
+GET   /api/v1/matches/{id}                                                       `MatchState`
+GET   /api/v1/matches/{id}/table                                                 `Table` (engine.table)
+POST  /api/v1/matches/{id}/moves                        `MoveRequest`            `MatchState`
+POST  /api/v1/matches/{id}/orders                       `OrdersRequest`          `MatchState`, see `schemas_group`
+POST  /api/v1/matches/{id}/orders/forecast?space=       `OrdersRequest`          `Forecast` (engine.panels), or null
+POST  /api/v1/matches/{id}/undo                         `UndoRequest`            `MatchState`
+GET   /api/v1/matches/{id}/orders                                                `Orders`, see `schemas_orders`
+POST  /api/v1/matches/{id}/offers                       `OfferRequest`           `MatchState`
+POST  /api/v1/matches/{id}/resignation                                           `MatchState`
+POST  /api/v1/matches/{id}/seats/{seat}/replacement     `ReplacementRequest`     `MatchState`, see `schemas_parley`
+POST  /api/v1/matches/{id}/vacation                     `VacationRequest`        `MatchState`, see `pace.schemas`
+GET   /api/v1/matches/{id}/changes?after=n&wait=25                               `MatchState`, after up to ``wait`` s
+GET   /api/v1/matches/{id}/odds?verb=&what=&where=                               `OddsTable`
+GET   /api/v1/matches/{id}/legality?verb=&what=&where=                           `Legality`
+GET   /api/v1/matches/{id}/sight?space=                                          `Sight` (engine.panels)
+GET   /api/v1/games/{game}/calculator                                            `CalculatorForm` (engine.calculator)
+GET   /api/v1/games/{game}/calculator/answer?battle=                             `CalculatorAnswer` (engine.calculator)
+GET   /api/v1/matches/{id}/battle-setup?space=&part=                             HypotheticalBattle
+GET   /api/v1/matches/{id}/forecast?space=                                       `Forecast` (engine.panels), or null
+GET   /api/v1/matches/{id}/path?verb=&what=&where=                               `Way` (engine.panels), or null
+GET   /api/v1/matches/{id}/positions/{n}?since=m                                 `MatchPosition`
+GET   /api/v1/matches/{id}/log?since=m&last=n                                    list of `LogLine`
+GET   /api/v1/matches/{id}/luck                                                  `LuckReport`
+GET   /api/v1/matches/{id}/timeline                                              `Timeline` (schemas_course)
+GET   /api/v1/matches/{id}/battle-reports?since=                                 `BattleReports` (schemas_battles)
+GET   /api/v1/matches/{id}/summary                                               `Summary` (schemas_summary)
+GET   /api/v1/matches/{id}/turn-explanations                                     `TurnExplanations` (schemas_intentions)
+GET   /api/v1/matches/{id}/export?format=text|json                               match file as text; or `MatchFile`
+POST  /api/v1/matches/{id}/branch                       `BranchRequest`          `CreatedMatch`
+POST  /api/v1/matches/{id}/dice/commitments             `DiceCommitmentRequest`  `MatchState` (before the first die)
+POST  /api/v1/matches/{id}/dice/seeds                   `DiceSeedRequest`        `MatchState` (when it is due)
+POST  /api/v1/matches/{id}/seats/{seat}/token           `SeatTokenRequest`       `SeatLink`
+GET   /api/v1/matches/{id}/auto-declines                                         `AutoDeclines` (of the seat that reads)
+PUT   /api/v1/matches/{id}/auto-declines                `AutoDeclineRequest`     `AutoDeclines`
+WS    /api/v1/matches/{id}/live                                                  `MatchState` messages
+====  ================================================  =======================  =======================================
 
 A seat's secret token goes in the header ``Authorization: Bearer <token>``, over the WebSocket in the first message,
-`WatchMatch`; without one the reader is a spectator. Errors are `Problem` with a 4xx status (503: the database did not
+`WatchRequest`; without one the reader is a spectator. Errors are `Problem` with a 4xx status (503: the database did not
 take it; its detail says whether that is certain). GET of a match takes ``?after=n`` too, and answers an accepted move
 with what is new since the version that was sent. The WebSocket repeats the state every 20 s, news or not; it is closed
 with 4404 if there is no such match, 4401 if the token opens no seat of it.
@@ -72,9 +72,10 @@ from broadfront.engine.toml_files import MAX_SCENARIO_LENGTH, Id, Version
 from broadfront.engine.tutorial import Advice
 from broadfront.engine.view import View
 from broadfront.server.games.schemas import Options, Until, Value
+from broadfront.server.http.nulls import NullableSeat, NullableText
 from broadfront.server.http.request_body import RequestBody
 from broadfront.server.matches.clocks.schemas import ClockState, Pace
-from broadfront.server.matches.commands.offer_schemas import Parley
+from broadfront.server.matches.commands.offer_schemas import Offers
 
 Salting = Literal["open", "due", "done"]
 """Whether salts can be promised, those that were are to be told (no die is rolled before), or neither."""
@@ -92,15 +93,22 @@ class HypotheticalBattle(msgspec.Struct, frozen=True):
     """A battle in the words of the battle calculator."""
 
     battle: str
+    """The battle in words."""
+
+
+SeatKind = Literal["person", "computer"]
+"""Who sits at a seat."""
 
 
 class SeatPlan(RequestBody, frozen=True):
     """Who sits where: a person on this screen, a person by link, or the computer (``level`` or any player spec)."""
 
-    kind: Word
-    """"person" or "computer"; in a rated match and at a table also "open", for whoever has an invitation."""
+    kind: Literal["person", "computer", "open"]
+    """Who is to sit there; "open", in a rated match and at a table: whoever has an invitation."""
     level: Name = ""
+    """The level of the computer, or any player spec; "": the usual one."""
     name: Name = ""
+    """What the person is to be called; "": as the seat."""
 
 
 Plans = Annotated[list[SeatPlan], msgspec.Meta(max_length=MAX_SEATS)]
@@ -114,11 +122,17 @@ class NewMatch(RequestBody, frozen=True):
     """
 
     game: Word
+    """The id of the game."""
     scenario: Word = ""
+    """The id of the scenario; "": the first one."""
     options: Options = {}
+    """Options of the rules that are not as usual."""
     seats: Plans = []
+    """Who is to sit where, in the order of the seats; empty: people everywhere."""
     scenario_text: Annotated[str, msgspec.Meta(max_length=MAX_SCENARIO_LENGTH)] = ""
+    """The file of a scenario that is not the box's own."""
     guided: bool = False
+    """Whether a guide is to help."""
     listed: bool = False
     """Anybody may find and watch it."""
     pace: Pace | None = None
@@ -127,34 +141,44 @@ class NewMatch(RequestBody, frozen=True):
     """Its result changes the ratings of its players: who makes it is signed in, as are all who play."""
 
 
-class ImportMatch(RequestBody, frozen=True):
+class ImportRequest(RequestBody, frozen=True):
     """A match file (the text that `broadfront` writes) to go on with."""
 
     text: Annotated[str, msgspec.Meta(max_length=MAX_IMPORT_LENGTH)]
+    """The match file."""
     seats: Plans = []
+    """Who is to sit where, in the order of the seats; empty: people everywhere."""
 
 
-class BranchMatch(RequestBody, frozen=True):
+class BranchRequest(RequestBody, frozen=True):
     """A new match that starts from the first ``moves`` moves of this one."""
 
     moves: Version
+    """The number of moves to keep."""
     seats: Plans = []
+    """Who is to sit where, in the order of the seats; empty: as there."""
 
 
 class SeatLink(msgspec.Struct, frozen=True):
     """The secret of a seat, told once to whoever made the match: the client makes a link of it."""
 
     seat: int
+    """The number of the seat."""
     name: str
+    """What the seat is called."""
     token: str
+    """The secret token of the seat."""
 
 
 class Invite(msgspec.Struct, frozen=True):
     """The secret of an invitation to a seat: whoever has it may sit down there, and the seat's link is his alone."""
 
     seat: int
+    """The number of the seat."""
     name: str
+    """What the seat is called."""
     token: str
+    """The secret of the invitation."""
 
 
 class CreatedMatch(msgspec.Struct, frozen=True):
@@ -164,8 +188,11 @@ class CreatedMatch(msgspec.Struct, frozen=True):
     """
 
     id: str
+    """The id of the match."""
     links: list[SeatLink]
+    """The secret tokens of its people's seats."""
     invites: list[Invite] = []
+    """The invitations to the other seats."""
 
 
 class SeatState(msgspec.Struct, frozen=True):
@@ -175,12 +202,19 @@ class SeatState(msgspec.Struct, frozen=True):
     """
 
     seat: int
+    """The number of the seat, from 0."""
     name: str
-    kind: str
+    """What the seat, or the person at it, is called."""
+    kind: SeatKind
+    """Whether a person or the computer sits there."""
     level: str
+    """The level of the computer; "": a person sits there."""
     here: bool
+    """Whether a page of the seat is connected."""
     thinking: bool
+    """Whether the computer is at it."""
     renewed: bool
+    """Whether its token was renewed: the one that was told to the maker of the match has ended."""
     owned: bool = False
     """In a rated match: an account has taken it."""
     before: list[str] = []
@@ -188,17 +222,23 @@ class SeatState(msgspec.Struct, frozen=True):
 
 
 class LogLine(msgspec.Struct, frozen=True):
-    """A sentence of the log: the move it belongs to (from 0), the seat that made it (-1: chance), and the rule.
+    """A sentence of the log: the move it belongs to, the seat that made it, and the rule.
 
     ``actor`` is the seat that the sentence tells of: what is forced is done without a move of its own.
     """
 
     move: int
-    seat: int
+    """The move that it belongs to, from 0."""
+    seat: NullableSeat
+    """The seat that made the move; null: chance."""
     rule: str
+    """The section of the rules that it is about; "": none."""
     text: str
-    actor: int
+    """The sentence."""
+    actor: NullableSeat
+    """The seat that it tells of; null: none."""
     kind: NoteKind
+    """What sort of event it is; "": none of these."""
     roll: Roll | None
     """The dice that fell: how many, the lowest and highest face that hits (0: none by itself), how many hit, what they
     show, and how many sides they have."""
@@ -221,47 +261,63 @@ class MatchState(msgspec.Struct, frozen=True):
     """
 
     id: str
+    """The id of the match."""
     game: str
+    """The id of the game."""
     title: str
+    """What the scenario is called."""
     version: int
+    """Counts everything that was written to the match: send it with the next move."""
     moves: int
-    seat: int
+    """How many moves stand."""
+    seat: NullableSeat
+    """The number of the reader's seat; null: the reader is a spectator."""
     seats: list[SeatState]
+    """Everybody's seat."""
     view: View
-    topic: str
+    """What the reader may see of the position."""
+    topic: NullableText
     """What the question that is put is about, by which lessons and standing answers know it; "": there is none."""
     can_undo: bool
+    """Whether the reader may take back the last order."""
     log: list[LogLine]
+    """The lines of the log since the client's version, of the last moves only."""
     fresh_log_from: int
+    """The move from which on the lines that the client has are of undone moves."""
     log_from: int
+    """The move that ``log`` starts with: lines before it are read by ``/log``."""
     last: list[tuple[int, str, int, int]]
     """(seat, verb, what, where) of the moves since the client's version."""
     commitment: str
     """SHA-256 of the key of the dice, in hex."""
-    key: str
+    key: NullableText
     """The key of the dice, in hex, once the match is over; else ""."""
     salting: Salting
+    """Whether salts of the dice can be promised, are to be told, or neither."""
     promises: list[str]
     """The SHA-256 of each seat's salt, in hex; "" where none was promised."""
     salts: list[str]
     """Each seat's salt, once it was told."""
     given: int = 0
     """So many moves came with a file or from another match, and were not made here."""
-    origin: str = ""
+    origin: NullableText = ""
     """Where the match came from, and when it is deleted because nobody plays it, in sentences for its players; "": it
     began here, from a scenario of the box."""
     guided: bool = False
+    """Whether a guide helps in it."""
     advice: Advice | None = None
     """In a guided match, what the guide says to the seat that is asked, if this is it."""
-    scenario: str = ""
+    scenario: NullableText = ""
+    """The id of the scenario; "": it is not one of the box's own."""
     options: dict[str, Value] = {}
+    """The options of the rules that are not as usual."""
     unattended: bool = False
     """No person has a seat: its computers think only while no other match's want to."""
     paused: bool = False
     """The computer waits, because the server has stored enough for an address today."""
     ending: MatchResult | None = None
     """Why the match ended, told to this seat; null: it is still on."""
-    parley: Parley = Parley((), None, False)
+    parley: Offers = Offers((), None, False)
     """What the seats have said to each other about ending the match."""
     rated: bool = False
     """Its result changes ratings."""
@@ -275,7 +331,7 @@ class MatchState(msgspec.Struct, frozen=True):
     """How much time everybody has; null: as much as they want."""
 
 
-class WatchMatch(RequestBody, frozen=True):
+class WatchRequest(RequestBody, frozen=True):
     """What a page sends first over the WebSocket of a match; no secret stands in its address."""
 
     token: Word = ""
@@ -284,16 +340,20 @@ class WatchMatch(RequestBody, frozen=True):
     """The version that it has; null: none."""
 
 
-class SendMove(RequestBody, frozen=True):
+class MoveRequest(RequestBody, frozen=True):
     """A move for the match at ``version``."""
 
     version: Version
+    """The version of the match that the client has."""
     verb: Word
+    """The verb of the move."""
     what: Id = 0
+    """The first id of the move."""
     where: Id = 0
+    """The second id of the move."""
 
 
-class SendUndo(RequestBody, frozen=True):
+class UndoRequest(RequestBody, frozen=True):
     """Take back the last order, as far as the last barrier; or the one that begins with move ``first`` (from 0).
 
     The later orders are played again without it. If some of them need it, they are taken back too if ``with_needing``,
@@ -301,68 +361,87 @@ class SendUndo(RequestBody, frozen=True):
     """
 
     version: Version
+    """The version of the match that the client has."""
     first: Version | None = None
+    """The number of the first move of the order, from 0; null: the last order."""
     with_needing: bool = False
+    """Whether later orders that need it are to be taken back too."""
 
 
-class SendPromise(RequestBody, frozen=True):
+class DiceCommitmentRequest(RequestBody, frozen=True):
     """The SHA-256, in hex, of the salt that a seat will add to the dice, before the first one is rolled."""
 
     promise: Word
+    """The SHA-256 of the salt, in hex."""
 
 
-class SendSalt(RequestBody, frozen=True):
+class DiceSeedRequest(RequestBody, frozen=True):
     """The salt that a seat has promised; ``promises`` are those of all seats, as its page has seen and kept them."""
 
     salt: Name
+    """The salt."""
     promises: Annotated[list[Word], msgspec.Meta(max_length=MAX_SEATS)]
+    """What all seats have promised, as the client has kept it."""
 
 
-class RenewSeat(RequestBody, frozen=True):
+class SeatTokenRequest(RequestBody, frozen=True):
     """A new token for the seat, made by the page: 256 random bits in base64url. The one in the header ends."""
 
     token: Word
+    """The new token: 43 characters of base64url."""
 
 
-class SendStanding(RequestBody, frozen=True):
+class AutoDeclineRequest(RequestBody, frozen=True):
     """A standing answer: decline every question of a topic until a turn or the match ends, or ask again."""
 
     topic: Word
+    """The topic of the questions."""
     until: Until
+    """How long they are declined."""
 
 
-class StandingAnswer(msgspec.Struct, frozen=True):
+class AutoDecline(msgspec.Struct, frozen=True):
     """Questions of a topic are declined, and until when."""
 
     topic: str
+    """The topic of the questions."""
     until: Until
+    """How long they are declined."""
 
 
-class Standing(msgspec.Struct, frozen=True):
+class AutoDeclines(msgspec.Struct, frozen=True):
     """What a seat declines in advance; told to this seat and nobody else. Questions that are asked are left out."""
 
-    answers: list[StandingAnswer]
+    answers: list[AutoDecline]
+    """What is declined, and until when."""
 
 
 class OddsLine(msgspec.Struct, frozen=True):
     """One outcome: its label, exact probability as a fraction ("7/36") and as a number."""
 
     label: str
+    """What happens."""
     named: bool
     """The game gives it this label; without one it is "done" or "no effect"."""
     exact: str
+    """How likely it is, as a fraction: "7/36"."""
     share: float
+    """How likely it is, 0...1."""
     tone: Tone = ""
     """What it means to whoever acts, for its colour."""
 
 
-class OddsThing(msgspec.Struct, frozen=True):
+class OddsByTarget(msgspec.Struct, frozen=True):
     """What may happen to one thing: how likely anything is at all, and each effect on it, likeliest first."""
 
     name: str
+    """What it is called."""
     exact: str
+    """How likely anything happens to it, as a fraction: "7/36"."""
     share: float
+    """How likely anything happens to it, 0...1."""
     effects: list[OddsLine]
+    """What may happen to it, the likeliest first."""
     own: bool = False
     """It is a piece of whoever acts: what happens to it is harm."""
 
@@ -371,8 +450,11 @@ class OddsFactorLine(msgspec.Struct, frozen=True):
     """One thing that odds come from: what it is, its value in words, and the section of the rules."""
 
     name: str
+    """What it is."""
     value: str
+    """Its value in words."""
     rule: str
+    """The section of the rules that it is from."""
 
 
 class OddsTable(msgspec.Struct, frozen=True):
@@ -384,13 +466,18 @@ class OddsTable(msgspec.Struct, frozen=True):
     """
 
     move: str
+    """The move in words."""
     policy: str
+    """How questions on the way were answered, in a sentence; "": there were none."""
     hidden: str
+    """How the odds were found where something is hidden, in a sentence; "": nothing is."""
     missing: str
+    """Why the move has no exact odds, in a sentence; "": it has."""
     lines: list[OddsLine]
+    """The outcomes, the likeliest first."""
     odds_breakdown: list[OddsFactorLine]
     """What the odds come from, in the order in which people reckon; in many games nothing."""
-    things: list[OddsThing] = []
+    things: list[OddsByTarget] = []
     """The same by the things it happens to, likeliest first, where all outcomes say to whom they happen."""
     harm: float = 0
     """How likely any piece of whoever acts is hit."""
@@ -398,21 +485,28 @@ class OddsTable(msgspec.Struct, frozen=True):
     """How likely anything else is hit, where ``harm`` is more than 0."""
 
 
-class Why(msgspec.Struct, frozen=True):
+class Legality(msgspec.Struct, frozen=True):
     """Why an order is not legal; ``legal`` ones have no rule. ``code`` is for programs, if the game gives one."""
 
     legal: bool
-    rule: str
+    """Whether the order is legal."""
+    rule: NullableText
+    """The section of the rules that forbids it; "": it is legal."""
     sentence: str
-    code: str = ""
+    """Why it is not legal; "": it is."""
+    code: NullableText = ""
+    """The reason as a word for programs; "": there is none."""
 
 
-class Moment(msgspec.Struct, frozen=True):
+class MatchPosition(msgspec.Struct, frozen=True):
     """The match as it was after ``moves`` moves, for the replay slider (the view of the seat that reads)."""
 
     moves: int
+    """The number of moves made."""
     view: View
+    """What the reader may see of the position."""
     last: list[tuple[int, str, int, int]]
+    """The last move before it and what it set off, each as (seat, verb, what, where)."""
 
 
 class LuckLine(msgspec.Struct, frozen=True):
@@ -423,27 +517,39 @@ class LuckLine(msgspec.Struct, frozen=True):
     """
 
     seat: int
+    """The number of the seat."""
     name: str
+    """What the seat is called."""
     rolls: int
+    """How many dice rolls and draws were measured."""
     cards: int
+    """How many of them were cards."""
     expected: float
+    """The result that was to be expected."""
     actual: float
+    """The result that there was."""
     deviations: float | None
+    """How far that is off, in standard deviations; null: nothing was measured."""
 
 
 class LuckReport(msgspec.Struct, frozen=True):
     """How far each seat's dice lay from their expectation; ``explained`` tells in a sentence what was measured."""
 
     explained: str
+    """What was measured, in a sentence."""
     lines: list[LuckLine]
+    """A line for each seat."""
 
 
 class SaltEvent(msgspec.Struct, frozen=True):
     """A salt is promised (``text`` is its SHA-256, in hex) or told (``text`` is the salt)."""
 
     kind: Literal["promise", "salt"]
+    """Whether a salt was promised or told."""
     seat: int
+    """The number of the seat."""
     text: str
+    """The SHA-256 of the salt, in hex, or the salt."""
 
 
 class MatchFile(msgspec.Struct, frozen=True):
@@ -455,12 +561,22 @@ class MatchFile(msgspec.Struct, frozen=True):
     """
 
     format: int
+    """The version of the format."""
     journal: str
+    """The match file as text."""
     commitment: str
+    """SHA-256 of the key of the dice, in hex."""
     key: str
+    """The key of the dice, in hex; "": the match is still on."""
     salts: list[str]
+    """The salt of each seat; "": it told none."""
     match: str = ""
+    """The id of the match, on which the dice depend."""
     given: int = 0
+    """So many moves came with an import or a branch and were not rolled here."""
     people: list[int] = []
+    """The seats that persons had."""
     salting: list[SaltEvent] = []
+    """What was promised and told of salts, in order."""
     backs: list[int] = []
+    """How many moves stood after each going back by agreement."""

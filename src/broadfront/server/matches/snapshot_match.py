@@ -1,4 +1,4 @@
-"""A match as the server holds it: the engine's, which can also be taken up from snapshots and asked for any moment."""
+"""The match class of the server: the engine's match, restored from snapshots, with fast access to any moment of it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from broadfront.server.workers.tasks import Place, setting_of
 
 
 def log_line(match: Match, entry: LogEntry) -> LogLine:
-    """Return a line of the log of a match as it is sent."""
+    """Return a line of a match's log in the form in which it is sent."""
     mover = match.seats[entry.after - 1]
     actor = mover if entry.actor is None else entry.actor
     number = entry.after - 1
@@ -40,7 +40,7 @@ def log_line(match: Match, entry: LogEntry) -> LogLine:
 
 
 class Snapshot(msgspec.Struct, frozen=True):
-    """What is kept for every `STRIDE` moves: the position, and what was made, told and hidden on the way to it."""
+    """What is stored every `STRIDE` moves: the position, and the moves, log and secrets since the previous snapshot."""
 
     position: dict[str, Any]
     moves: list[Move]
@@ -48,7 +48,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     seen_by: list[int | None]
     turns: list[int] = []
     topics: list[str] = []
-    """Both are missing in those of earlier versions, which are not taken up."""
+    """Missing in snapshots of earlier versions, which are not used."""
 
 
 _encoder: Final = msgspec.json.Encoder()  # not MessagePack: sets of spaces are integers of any length
@@ -68,7 +68,7 @@ class PackedLog(PackedList[LogEntry]):
 
 
 class PackedPositions(PackedList[Position]):
-    """Positions of one match, of which only the last are looked at often."""
+    """Positions of one match, compressed but for the last ones."""
 
     block = 1
     spare = 2
@@ -86,24 +86,25 @@ class PackedPositions(PackedList[Position]):
         return [position_from_builtins(self._game, self._setting, one) for one in msgspec.json.decode(data)]
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return what goes to another process: the game is there already and goes by its id."""
+        """Return the state for pickling, with the id of the game in place of the game."""
         return {**self.__dict__, "_game": self._game.id}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        """Take over what `__getstate__` gave."""
+        """Restore the state that `__getstate__` returned."""
         self.__dict__.update(state, _game=registry.game(state["_game"]))
 
 
 class SnapshotMatch(Match):
-    """A match with a way in from snapshots, and a quick way to any moment of it.
+    """A match that can be restored from snapshots, with fast access to any moment of it.
 
-    Its log and the positions on the way are compressed but for the last: a server has hundreds of matches in memory.
+    Its log and the earlier positions are compressed except for the last ones: a server has hundreds of matches in
+    memory.
     """
 
     taken_up: int = 0
-    """So many of its moves were not played, but taken up from snapshots."""
+    """The number of its moves that were restored from snapshots."""
     _before: tuple[int, Position] | None = None
-    """How many moves had been made before the last one, and the position then."""
+    """The number of moves before the last one, and the position then."""
     _looked_at: tuple[int, Position] | None = None
     """The moment that was asked for last, and its position: a replay asks for the next one."""
 
@@ -125,13 +126,13 @@ class SnapshotMatch(Match):
         return following
 
     def position_after(self, moves: int) -> Position:
-        """Return the position after the first moves, as `Match.position_after` does; the last but one is at hand."""
+        """Return the position after the first moves, as `Match.position_after` does; the last but one is stored."""
         if self._before is not None and moves == self._before[0] <= len(self.journal):
             return self._before[1].clone()
         return super().position_after(moves)
 
     async def position_at(self, moves: int) -> Position:
-        """Return the position after the first moves, as `position_after` does; others have their turn between.
+        """Return the position after the first moves, as `position_after` does; yields to other tasks in between.
 
         Raises
         ------
@@ -150,26 +151,26 @@ class SnapshotMatch(Match):
         for move in journal[done:moves]:
             position.play(move)
             await asyncio.sleep(0)
-        if journal is self.journal:  # nothing was taken back meanwhile
+        if journal is self.journal:  # nothing was undone in the meantime
             self._looked_at = moves, position.clone()
         return position
 
     def undo(self, moves: int = 1) -> Move:
-        """Take back moves, as `Match.undo` does."""
+        """Undo moves, as `Match.undo` does."""
         self._looked_at = None
         return super().undo(moves)
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return what goes to another process: the game is there already and goes by its id."""
+        """Return the state for pickling, with the id of the game in place of the game."""
         return {**self.__dict__, "game": self.game.id, "_looked_at": None}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        """Take over what `__getstate__` gave."""
+        """Restore the state that `__getstate__` returned."""
         self.__dict__.update(state, game=registry.game(state["game"]))
 
     @classmethod
     def taken_from(cls, match: Match) -> Self:
-        """Return a served match with all that ``match`` has; they share it."""
+        """Return a `SnapshotMatch` that shares all state of ``match``."""
         served = cls.__new__(cls)
         served.__dict__.update(match.__dict__)
         served._pack()
@@ -184,19 +185,19 @@ class SnapshotMatch(Match):
         moves: Sequence[tuple[int, Move]],
         snapshots: Mapping[int, bytes | str],
     ) -> Self:
-        """Return the match that moves make, starting from the last of an unbroken row of snapshots.
+        """Return the match that moves make, starting from the last of the snapshots without a gap.
 
         Parameters
         ----------
         moves
-            (seat, move) of every move that stands.
+            (seat, move) of every move.
         snapshots
             By number of moves, as `snapshot` wrote them; one that cannot be read costs time and nothing else.
 
         Raises
         ------
         IllegalMove
-            If a move is not offered: the journal is not of these rules.
+            If a move is not offered: the journal was played by other rules.
         """
         match = cls(game, start, people)
         whole = 0
@@ -224,7 +225,7 @@ class SnapshotMatch(Match):
         return match
 
     async def replayed(self, first: int, moves: Iterable[Move]) -> Self:
-        """Return a match of the first moves of this one and other moves after them; others have their turn between.
+        """Return a match of the first moves of this one and other moves after them; yields to other tasks in between.
 
         Raises
         ------
@@ -242,7 +243,7 @@ class SnapshotMatch(Match):
         return twin
 
     def snapshot(self, moves: int) -> bytes:
-        """Return what is to be kept of the position after ``moves`` moves, a multiple of `STRIDE` that is not 0."""
+        """Return the snapshot of the position after ``moves`` moves, a positive multiple of `STRIDE`."""
         first = moves - STRIDE
         entries = self.log_between(first, moves)
         position = self._snapshots[moves // STRIDE].to_builtins()
@@ -259,34 +260,34 @@ class SnapshotMatch(Match):
         )
 
     def snapshot_position(self, moves: int) -> Position:
-        """Return the position after ``moves`` moves, a multiple of `STRIDE`, which nobody may change."""
+        """Return the position after ``moves`` moves, a multiple of `STRIDE`; the caller must not change it."""
         return self._snapshots[moves // STRIDE]
 
     def log_between(self, first: int, last: int) -> list[LogEntry]:
-        """Return the lines told by moves ``first`` to ``last`` - 1."""
+        """Return the log lines of moves ``first`` to ``last`` - 1."""
         return list(self.log[self.lines_until(first) : self.lines_until(last)])
 
 
 class MoveRange(NamedTuple):
-    """Moves of a match and the position that they were made from, as plain data for a worker process."""
+    """Moves of a match and the position before them, as plain data for a worker process."""
 
     place: Place
     data: Mapping[str, Any]
     """The builtins of the position."""
     first: int
-    """How many moves had been made before."""
+    """The number of moves before them."""
     moves: Sequence[Move]
 
     @classmethod
     def of(cls, match: SnapshotMatch, since: int, last: int) -> MoveRange:
-        """Return the moves up to ``last``, from the last moment at or before ``since`` whose position is kept."""
+        """Return the moves up to ``last``, from the last stored position at or before ``since``."""
         first = since // STRIDE * STRIDE
         data = match.snapshot_position(first).to_builtins()
         return cls(Place.of(match.setting), data, first, match.journal[first:last])
 
     @property
     def last(self) -> int:
-        """How many moves had been made after them."""
+        """The number of moves after them."""
         return self.first + len(self.moves)
 
     def begin(self) -> tuple[Game, Position]:

@@ -1,4 +1,4 @@
-"""How rows of matches are written: the statements that every write of a match is made of."""
+"""The SQL statements of every write to a match."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ INSERT_MATCH: Final = RowWrite(10, insert(tables.matches))
 INSERT_WRITE_COUNT: Final = RowWrite(11, insert(tables.writes))
 INSERT_SEAT: Final = RowWrite(12, insert(_seats), user="user_id")
 INSERT_EVENT: Final = RowWrite(13, insert(tables.moves))
-"""Of the columns that `broadfront.server.matches.events.columns` gives."""
+"""With the columns of `broadfront.server.matches.events.columns`."""
 DROP_LATER_SNAPSHOTS: Final = RowWrite(
     30,
     _snapshots.delete().where(
@@ -52,7 +52,7 @@ SEAT_PLAYER: Final = RowWrite(
     ),
     user="b_user_id",
 )
-"""Somebody sits down at a free seat."""
+"""A player sits down at a free seat."""
 KEEP_FORMER_HOLDER: Final = RowWrite(
     61,
     insert(_holders).from_select(
@@ -66,7 +66,7 @@ KEEP_FORMER_HOLDER: Final = RowWrite(
         ).where(_seats.c.match_id == bindparam("b_match"), _seats.c.seat == bindparam("b_seat")),
     ),
 )
-"""Before `REASSIGN_SEAT`: who has the seat now is remembered."""
+"""To be written before `REASSIGN_SEAT`: it stores the present holder of the seat."""
 REASSIGN_SEAT: Final = RowWrite(
     62,
     _seat.values(
@@ -92,7 +92,7 @@ class _DeleteMatch(RowWrite):
 
 
 DELETE_MATCH: Final = _DeleteMatch(70)
-"""Of (b_match)."""
+"""Expects the key b_match."""
 
 INCREMENT_WRITES: Final = (
     update(tables.writes)

@@ -39,7 +39,7 @@ matches = Table(
     Column("options", Text, nullable=False),  # JSON
     Column("scenario_text", Text, nullable=False),
     Column("start", Text, nullable=False),  # notation of the first position, "" for the scenario's own
-    Column("given", Integer, nullable=False),  # so many moves came with an import or a branch
+    Column("given", Integer, nullable=False),  # the number of moves that came with an import or a branch
     Column(
         "origin", String(16), nullable=False, server_default=""
     ),  # file, branch; "": made here (or before 0004)
@@ -68,19 +68,19 @@ seats = Table(
     Column("promise", String(64), nullable=False, server_default=""),  # SHA-256 of the salt
     Column(
         "promised", SmallInteger, nullable=False, server_default="0"
-    ),  # in the order of promises and salts, from 1
+    ),  # its place in the order of commitments and reveals, from 1
     Column("salt", String(128), nullable=False),
     Column("told", SmallInteger, nullable=False, server_default="0"),  # in the same order
-    Column(
-        "standing", Text, nullable=False, server_default=""
-    ),  # JSON; "" for none; nobody's affair but the seat's
+    Column("standing", Text, nullable=False, server_default=""),  # JSON; "" for none; secret to the seat
     Column(
         "came", BigInteger, nullable=False, server_default="0"
-    ),  # when clocks knew of the person, as in moves
-    Column("user_id", String(16), nullable=True, index=True),  # whose account has it besides who has its link
+    ),  # when the player first opened a match with clocks, as in moves
+    Column(
+        "user_id", String(16), nullable=True, index=True
+    ),  # the account that has it besides the holder of its link
 )
 
-# Who had a seat before it changed hands, and the version of the row by which it did.
+# Earlier holders of a seat, and the version of the event by which each was replaced.
 former_holders = Table(
     "former_holders",
     metadata,
@@ -91,8 +91,8 @@ former_holders = Table(
     Column("user_id", String(16), nullable=True, index=True),
 )
 
-# How often anything was written to a match. Who writes says how often it was when he looked; if it has been more often
-# since, his row is refused: two servers on one database cannot write over each other.
+# The number of writes to each match. A writer states the number that it has seen; if it has changed, the write is
+# refused, so that two servers on one database cannot overwrite each other.
 writes = Table(
     "writes",
     metadata,
@@ -100,7 +100,7 @@ writes = Table(
     Column("number", Integer, nullable=False),
 )
 
-# The journal: rows are only ever added. Version n is the n-th thing written to the match.
+# The journal: rows are only ever added. Version n is the n-th event of the match.
 moves = Table(
     "moves",
     metadata,
@@ -112,10 +112,12 @@ moves = Table(
     Column("what", BigInteger, nullable=False),
     Column("where", BigInteger, nullable=False),
     Column("at", BigInteger, nullable=False, server_default="0"),  # milliseconds since 1970
-    Column("credit", SmallInteger, nullable=False, server_default="0"),  # of these, what the line took
+    Column(
+        "credit", SmallInteger, nullable=False, server_default="0"
+    ),  # the part of it that was network delay
 )
 
-# What a rated match ended with, written together with its last move (see `broadfront.server.ratings`).
+# The result of a rated match, written together with its last move (see `broadfront.server.ratings`).
 results = Table(
     "results",
     metadata,
@@ -127,7 +129,8 @@ results = Table(
     Column("waiting", Boolean, nullable=False, index=True),  # to be rated
 )
 
-# When a match is deleted that nobody plays, if it is at this version then (see `broadfront.server.admin.match_expiry`).
+# When a match is deleted that nobody plays, if it still has this version then (see
+# `broadfront.server.admin.match_expiry`).
 removals = Table(
     "removals",
     metadata,
@@ -136,7 +139,7 @@ removals = Table(
     Column("at", DateTime(timezone=True), nullable=False, index=True),
 )
 
-# A cache: what replaying the first so many moves gives. It can be deleted at any time.
+# A cache of replayed positions. It can be deleted at any time.
 snapshots = Table(
     "snapshots",
     metadata,
@@ -147,9 +150,9 @@ snapshots = Table(
 
 
 def misfit(table: Table, row: Mapping[str, Any]) -> str:
-    """Say in a sentence which text of a row a database may not take; "" if all will do.
+    """Return a sentence about a text in a row that a database may not accept; "" if there is none.
 
-    SQLite takes more than others; what a match may be called does not depend on the database.
+    SQLite accepts more than other databases; the permitted titles of a match do not depend on the database.
     """
     for name, value in row.items():
         if not isinstance(value, str):

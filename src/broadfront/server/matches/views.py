@@ -1,4 +1,4 @@
-"""What a reader gets to see of a match: every answer is built here, from the view of one seat."""
+"""What a reader sees of a match: every answer is built here, from the view of one seat."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from broadfront.server.http.errors import InvalidInput
 from broadfront.server.matches.clocks.timing import clock_state
 from broadfront.server.matches.dice import seeds
 from broadfront.server.matches.live_match import LiveMatch
-from broadfront.server.matches.schemas import LogLine, MatchState, Moment, SeatState
+from broadfront.server.matches.schemas import LogLine, MatchPosition, MatchState, SeatState
 from broadfront.server.matches.seats.invitations import parley_of
 from broadfront.server.matches.snapshot_match import log_line
 
@@ -26,19 +26,19 @@ T = TypeVar("T")
 
 WAITING: Final = "Waiting for players"
 MAX_ANIMATED_MOVES: Final = 200
-"""So many moves are told at once, and animated, at most; a client that missed more redraws the table."""
+"""The number of moves that are sent and animated at once; a client that missed more redraws the table."""
 MAX_CACHED: Final = 128
 _cache: Final[OrderedDict[tuple[Any, ...], tuple[Position, Any]]] = OrderedDict()
 """The last views and logs that were built, with the position that they show."""
 
 
 def log_page(live: LiveMatch, seat: int, since: int | None, last: int | None) -> list[LogLine]:
-    """Return what moves ``since`` to ``last`` - 1 told, as a seat may know it.
+    """Return the log lines of moves ``since`` to ``last`` - 1, as a seat may know them.
 
     Parameters
     ----------
     since, last
-        Both None: the last that may be asked at once.
+        Both None: the last lines, up to the maximum of one request.
 
     Raises
     ------
@@ -58,7 +58,7 @@ def log_page(live: LiveMatch, seat: int, since: int | None, last: int | None) ->
 
 
 def match_state(live: LiveMatch, seat: int, since: int | None, here_for: float) -> MatchState:
-    """Return a match as a seat (-1: a spectator) sees it now, with what its last moves told.
+    """Return the state of a match for a seat (-1: a spectator), with the log of its last moves.
 
     Parameters
     ----------
@@ -124,7 +124,7 @@ def match_state(live: LiveMatch, seat: int, since: int | None, here_for: float) 
 
 
 def _view(live: LiveMatch, seat: int) -> View:
-    """Return the table as a seat sees it; without the question where nobody may answer it yet, or any more."""
+    """Return a seat's view, without the pending question if nobody may answer it yet, or any more."""
     match, is_missed = live.match, bool(live.missing)
 
     def build() -> View:
@@ -151,7 +151,7 @@ def _view(live: LiveMatch, seat: int) -> View:
 
 
 def _cached(live: LiveMatch, key: tuple[Any, ...], build: Callable[[], T]) -> T:
-    """Return a part of a match as it is, built once for the answer to a move and for all pages that show it."""
+    """Return a part of the present state, built once for the answer to a move and for all pages that show it."""
     position, key = live.match.position, (live.id, live.version, *key)
     cached = _cache.get(key)
     if cached is None or cached[0] is not position:
@@ -163,14 +163,16 @@ def _cached(live: LiveMatch, key: tuple[Any, ...], build: Callable[[], T]) -> T:
 
 
 def _has_moved_on(live: LiveMatch, since: int | None) -> bool:
-    """Say whether there are moves that a reader has not seen: what is played again after an undo is none."""
+    """Return whether there are moves that a reader has not seen; moves replayed after an undo do not count."""
     if since is None:
         return False
     return not 0 <= since <= live.version or live.standing[since] <= len(live.match.journal)
 
 
 def origin(live: LiveMatch) -> str:
-    """Say in a sentence for the others what whoever made the match chose; "": nothing but a scenario of the box."""
+    """Return a sentence for the other players about the choices of who made the match; "": a scenario of the box as
+    it is.
+    """
     move_count = live.given
     moves = "its first move" if move_count == 1 else f"its first {move_count} moves"
     sentences = []
@@ -190,16 +192,16 @@ def origin(live: LiveMatch) -> str:
 
 
 def _removal(live: LiveMatch) -> str:
-    """Say in a sentence when a match is deleted that nobody plays; "": it is not."""
+    """Return a sentence about when a match is deleted that nobody plays; "": it is not."""
     if live.removal is None or live.removal[0] != live.version or live.match.is_over:
         return ""
     return f"Nobody has played here for long: the match is deleted on {live.removal[1].date()} unless somebody does."
 
 
-async def moment(live: LiveMatch, seat: int, moves: int, since: int | None = None) -> Moment:
-    """Return the match as a seat saw it after ``moves`` moves, with those made since ``since``, or the last.
+async def moment(live: LiveMatch, seat: int, moves: int, since: int | None = None) -> MatchPosition:
+    """Return the match as a seat saw it after ``moves`` moves, with the moves since ``since``, or the last one.
 
-    Of very many only the last are told.
+    If they are many, only the last ones are sent.
 
     Raises
     ------
@@ -208,11 +210,11 @@ async def moment(live: LiveMatch, seat: int, moves: int, since: int | None = Non
     """
     view = live.game.view(await live.match.position_at(moves), seat)
     first = max(0, moves - MAX_ANIMATED_MOVES, moves - 1 if since is None else since)
-    return Moment(moves, view, _last_moves(live, seat, first, moves))
+    return MatchPosition(moves, view, _last_moves(live, seat, first, moves))
 
 
 def _log(live: LiveMatch, seat: int, first: int, last: int) -> list[LogLine]:
-    """Return all that moves ``first`` to ``last`` - 1 told, without what came of secret moves of others."""
+    """Return the log of moves ``first`` to ``last`` - 1, without what followed from secret moves of others."""
     match, some = live.match, list[LogEntry]()
     if last == len(match.journal):
         some += takewhile(lambda entry: entry.after > first, reversed(match.log))

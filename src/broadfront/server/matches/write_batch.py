@@ -1,4 +1,4 @@
-"""What goes to the database in one transaction: rows, by the statement that writes them."""
+"""What is written to the database in one transaction: rows, grouped by the statement that writes them."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from typing import Any, Final
 from sqlalchemy import Connection, Executable
 
 BYTES_OF_A_ROW: Final = 64
-"""What a row takes besides its texts, about."""
+"""Bytes that a row takes besides its texts, about."""
 
 Row = dict[str, Any]
 Check = Callable[[Connection, Sequence[Row]], None]
 
 
 class RowsRefused(Exception):
-    """A check forbids rows, so nothing of what the writes of these matches hold is written.
+    """A check forbids rows, so nothing of the writes to these matches is written.
 
     Parameters
     ----------
     sentence
-        What whoever asked for it is told.
+        The message for the client.
     matches
         The matches whose writes are refused; the others are written.
     """
@@ -36,16 +36,16 @@ class RowWrite:
     Parameters
     ----------
     order
-        Where it comes in a transaction. All servers lock tables in the same order, and rows come after those that they
+        Its place in a transaction. All servers lock tables in the same order, and rows come after those that they
         refer to.
     statements
         Run one after the other, with all rows that one transaction has for it.
     user
         The key of its rows that names an account; "" if none does. The account is locked first.
     unique
-        The keys by which a later row of a transaction comes in the place of an earlier one; (): all are written.
+        The keys by which a later row of a transaction replaces an earlier one; (): all are written.
     check
-        Looks at the rows before anything is written; raises `RowsRefused`.
+        Checks the rows before anything is written; raises `RowsRefused`.
     """
 
     def __init__(
@@ -84,16 +84,16 @@ class WriteBatch:
     def __init__(self, rows: Mapping[RowWrite, Sequence[Row]] | None = None) -> None:
         self._rows: dict[RowWrite, list[Row]] = {}
         self.expected_writes: dict[str, int] = {}
-        """By match, how often it had been written to: if that is no longer so, nothing is written."""
+        """By match, the expected number of earlier writes: if it has changed, nothing is written."""
         for write, values in (rows or {}).items():
             self.add(write, *values)
 
     def __bool__(self) -> bool:
-        """Say whether there is anything to be written."""
+        """Return whether there is anything to write."""
         return any(self._rows.values())
 
     def add(self, write: RowWrite, *rows: Row) -> WriteBatch:
-        """Have rows written too; return the batch."""
+        """Add rows; return the batch."""
         self._rows.setdefault(write, []).extend(rows)
         return self
 
@@ -102,7 +102,7 @@ class WriteBatch:
         return self._rows.get(write, [])
 
     def merge(self, other: WriteBatch) -> None:
-        """Write what another batch has along with this one's."""
+        """Add the rows of another batch."""
         for write, rows in other._rows.items():
             self.add(write, *rows)
         self.expected_writes |= other.expected_writes
@@ -115,14 +115,14 @@ class WriteBatch:
 
     @property
     def size(self) -> int:
-        """About how many bytes its rows take in the database."""
+        """The size of its rows in the database, about, in bytes."""
         rows = [row for some in self._rows.values() for row in some]
         texts = (value for row in rows for value in row.values() if isinstance(value, str))
         return BYTES_OF_A_ROW * len(rows) + sum(len(text.encode()) for text in texts)
 
     @property
     def checked_matches(self) -> set[str]:
-        """The matches of rows that a check looks at."""
+        """The matches of rows that have a check."""
         return {row["match_id"] for write, rows in self._rows.items() if write.check for row in rows}
 
     def check(self, connection: Connection) -> None:

@@ -1,4 +1,4 @@
-"""Live updates: a WebSocket that says the match anew whenever it changes, from any version on.
+"""Live updates: a WebSocket that sends the match whenever it changes, from any version on.
 
 Why no broker: every seat must get an answer of its own (see `states`), so there is nothing to broadcast. A watcher is
 an event; whatever happens while a message is on its way is in the next one, so that a slow reader never makes a
@@ -30,40 +30,40 @@ from broadfront.server.matches import views
 from broadfront.server.matches.bots import computer_seats
 from broadfront.server.matches.clocks.arrival import sit_down
 from broadfront.server.matches.live_match import LiveMatch, UserTexts
-from broadfront.server.matches.schemas import MatchState, WatchMatch
+from broadfront.server.matches.schemas import MatchState, WatchRequest
 from broadfront.server.matches.seats.roster import Watcher
 
 Socket = WebSocket[Any, Any, State]
 T = TypeVar("T")
 
 SERVICE_RESTART: Final = 1012
-"""The WebSocket's word for "connect again"."""
+"""The WebSocket close code for "connect again"."""
 HELLO_TIMEOUT: Final = 10.0
-"""Seconds in which a page says which seat it has."""
-_decoder = msgspec.json.Decoder(WatchMatch)
+"""Seconds in which a page must name its seat."""
+_decoder = msgspec.json.Decoder(WatchRequest)
 _LOOKS = ("away", "here")
-"""What a page says when it has been in the background for some time, and when it comes back."""
+"""What a page sends when it has been in the background for some time, and when it comes back."""
 
 
-@websocket("/api/v1/matches/{id:str}/live", opt={"receives": WatchMatch, "sends": MatchState})
+@websocket("/api/v1/matches/{id:str}/live", opt={"receives": WatchRequest, "sends": MatchState})
 async def watch(socket: Socket, id: FromPath[str]) -> None:
-    """Send the match as it is, and again after every change, in the language ``lang``; `WatchMatch` comes first."""
+    """Send the match as it is, and again after every change, in the language ``lang``; `WatchRequest` comes first."""
     await _watch(socket, id, _hello)
 
 
-@websocket("/api/matches/{id:str}/live", opt={"receives": WatchMatch, "sends": MatchState})
+@websocket("/api/matches/{id:str}/live", opt={"receives": WatchRequest, "sends": MatchState})
 async def watch_formerly(socket: Socket, id: FromPath[str]) -> None:
     """Do the same for who has the token and ``after`` in the address."""
 
-    async def hello_of_address(socket: Socket) -> WatchMatch:
+    async def hello_of_address(socket: Socket) -> WatchRequest:
         query = socket.query_params
-        return WatchMatch(query.get("token") or "", _version(query.get("after")))
+        return WatchRequest(query.get("token") or "", _version(query.get("after")))
 
     await _watch(socket, id, hello_of_address)
 
 
-async def _hello(socket: Socket) -> WatchMatch:
-    """Wait for a page's first message; until then it counts as a spectator's."""
+async def _hello(socket: Socket) -> WatchRequest:
+    """Wait for a page's first message; until it arrives the connection counts as a spectator's."""
     limits: RateLimits = socket.app.state.limits
     with limits.line(socket.scope):
         return await first_message(socket, _decoder, "Say first which seat you have.")
@@ -75,14 +75,14 @@ async def first_message(socket: Socket, decoder: msgspec.json.Decoder[T], senten
     Raises
     ------
     InvalidInput
-        With the sentence and what is wrong, if it is none.
+        If it is invalid; the message begins with the sentence.
     WebSocketDisconnect
-        If it does not come in time; the page is told to come back.
+        If it does not come in time; the page is asked to reconnect.
     """
     try:
         async with asyncio.timeout(HELLO_TIMEOUT):
             text = await socket.receive_data(mode="text")
-    except TimeoutError:  # a slow line is no fault of the page's: it comes back
+    except TimeoutError:  # the connection is slow, which is not the page's fault: it reconnects
         await socket.close(code=SERVICE_RESTART, reason=close_reason(sentence, socket.scope))
         raise WebSocketDisconnect(code=SERVICE_RESTART, detail="") from None
     try:
@@ -91,7 +91,9 @@ async def first_message(socket: Socket, decoder: msgspec.json.Decoder[T], senten
         raise InvalidInput(f"{sentence} {plain_json_words(str(error))}.") from error
 
 
-async def _watch(socket: Socket, id_: str, receive_hello: Callable[[Socket], Awaitable[WatchMatch]]) -> None:
+async def _watch(
+    socket: Socket, id_: str, receive_hello: Callable[[Socket], Awaitable[WatchRequest]]
+) -> None:
     context: AppContext = socket.app.state.context
     limits: RateLimits = socket.app.state.limits
     await socket.accept()
@@ -110,7 +112,7 @@ async def _watch(socket: Socket, id_: str, receive_hello: Callable[[Socket], Awa
     except ServerFault as fault:
         await socket.close(code=4000 + fault.status, reason=close_reason(fault.message, socket.scope))
     except (WebSocketDisconnect, WebSocketException, RuntimeError, OSError):
-        pass  # the other end has gone: it comes back with the version it has
+        pass  # the other end has closed: it reconnects with the version it has
 
 
 async def _send_on(
@@ -118,7 +120,7 @@ async def _send_on(
     socket: Socket,
     live: LiveMatch,
     watcher: Watcher,
-    hello: WatchMatch,
+    hello: WatchRequest,
     gone: asyncio.Task[None],
 ) -> None:
     since, path = hello.after, socket.url.path
@@ -127,13 +129,13 @@ async def _send_on(
         if await context.accounts.seat_of(live, hello.token or None, socket) != watcher.seat:
             await socket.close(
                 code=SERVICE_RESTART
-            )  # an account has taken the seat: the page comes back to it
+            )  # an account has taken the seat: the page reconnects to it
             return
         state = views.match_state(live, watcher.seat, since, context.config.here_for)
         since = state.version
         translated = await translate_for_socket(state, socket.scope, UserTexts.of(live))
         text = encode_for(path, translated).decode()
-        del state, translated  # 17 kB that would be kept for each page as long as it waits
+        del state, translated  # 17 kB for each page, which would stay in memory as long as it waits
         await socket.send_text(text)
         del text
         watcher.sent = time.monotonic()
@@ -141,11 +143,13 @@ async def _send_on(
             async with asyncio.timeout(context.config.heartbeat):
                 await watcher.news.wait()
         except TimeoutError:
-            continue  # say it again, so that the client knows the line is alive
+            continue  # send it again, so that the client knows the connection is alive
 
 
 async def _gone(socket: Socket, watcher: Watcher, live: LiveMatch) -> None:
-    """Read until the other end closes: a page says that it was reached, when tells its delay, and if it is seen."""
+    """Read until the other end closes: pages confirm receipt, which gives their delay, and say whether they are
+    visible.
+    """
     try:
         while True:
             message = await socket.receive_data(mode="text")

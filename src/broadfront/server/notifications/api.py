@@ -20,13 +20,13 @@ from broadfront.server.http.versions import PREFIX, versioned
 from broadfront.server.notifications import settings
 from broadfront.server.notifications.delivery import NotificationDelivery
 from broadfront.server.notifications.schemas import (
-    EndNotices,
-    Notices,
-    NoticesEnded,
+    NotificationPreferences,
+    NotificationPreferencesUpdate,
+    NotificationTest,
+    PushSubscription,
     RemovePush,
-    SendNotices,
-    SubscribePush,
-    TestOutcome,
+    Unsubscribed,
+    UnsubscribeRequest,
 )
 
 
@@ -35,7 +35,7 @@ def _deliverer(request: AppRequest) -> NotificationDelivery:
     return deliverer
 
 
-async def _stored_settings(request: AppRequest, user_id: str) -> Notices:
+async def _stored_settings(request: AppRequest, user_id: str) -> NotificationPreferences:
     context = context_of(request)
     async with transaction(context.storage.engine) as database:
         stored = await settings.read(database, user_id)
@@ -48,7 +48,7 @@ async def _stored_settings(request: AppRequest, user_id: str) -> Notices:
     operation_id="readNotifications",
     opt=TELLS_SECRETS,
 )
-async def read_notices(request: AppRequest) -> Notices:
+async def read_notices(request: AppRequest) -> NotificationPreferences:
     """See how one is told."""
     return await _stored_settings(request, (await require_user(request)).user.id)
 
@@ -59,7 +59,9 @@ async def read_notices(request: AppRequest) -> Notices:
     operation_id="setNotifications",
     opt=TELLS_SECRETS,
 )
-async def set_notifications(request: AppRequest, data: JSONBody[SendNotices]) -> Notices:
+async def set_notifications(
+    request: AppRequest, data: JSONBody[NotificationPreferencesUpdate]
+) -> NotificationPreferences:
     """Say how one wants to be told."""
     user, context = (await require_user(request)).user, context_of(request)
     await settings.save(context.storage.engine, context.config, user, data)
@@ -73,7 +75,7 @@ async def set_notifications(request: AppRequest, data: JSONBody[SendNotices]) ->
     operation_id="subscribePush",
     opt=TELLS_SECRETS,
 )
-async def subscribe_push(request: AppRequest, data: JSONBody[SubscribePush]) -> Notices:
+async def subscribe_push(request: AppRequest, data: JSONBody[PushSubscription]) -> NotificationPreferences:
     """Have this browser told."""
     user, context = (await require_user(request)).user, context_of(request)
     await settings.subscribe(context.storage.engine, context.config, user, data, device_of(request))
@@ -87,7 +89,9 @@ async def subscribe_push(request: AppRequest, data: JSONBody[SubscribePush]) -> 
     include_in_schema=False,
     opt=TELLS_SECRETS,
 )
-async def remove_push_subscription(request: AppRequest, data: JSONBody[RemovePush]) -> Notices:
+async def remove_push_subscription(
+    request: AppRequest, data: JSONBody[RemovePush]
+) -> NotificationPreferences:
     """Have a browser told no more."""
     user = (await require_user(request)).user
     await settings.unsubscribe(context_of(request).storage.engine, user.id, data.id)
@@ -101,20 +105,20 @@ async def remove_push_subscription(request: AppRequest, data: JSONBody[RemovePus
     operation_id="testNotifications",
     opt=TELLS_SECRETS,
 )
-async def test_notifications(request: AppRequest) -> list[TestOutcome]:
+async def test_notifications(request: AppRequest) -> list[NotificationTest]:
     """Have a test notice sent on every way that is on."""
     user = (await require_user(request)).user
     return await _deliverer(request).test(user)
 
 
-async def _end(request: AppRequest, token: str) -> NoticesEnded:
+async def _end(request: AppRequest, token: str) -> Unsubscribed:
     limits: RateLimits = request.app.state.limits
     limits.sign_in(request.scope)
     user_id = _deliverer(request).keys.ends(token)
     name = await settings.end_mail(context_of(request).storage.engine, user_id) if user_id else None
     if name is None:
         raise Unauthorized("This link ends nothing: it is damaged, or the account is gone.")
-    return NoticesEnded(name)
+    return Unsubscribed(name)
 
 
 @post(
@@ -124,7 +128,7 @@ async def _end(request: AppRequest, token: str) -> NoticesEnded:
     operation_id="unsubscribe",
     opt=TELLS_SECRETS,
 )
-async def end_notices(request: AppRequest, data: JSONBody[EndNotices]) -> NoticesEnded:
+async def end_notices(request: AppRequest, data: JSONBody[UnsubscribeRequest]) -> Unsubscribed:
     """End one's e-mails about matches by the link in one of them; nobody has to be signed in."""
     return await _end(request, data.token)
 
@@ -136,7 +140,7 @@ async def end_notices(request: AppRequest, data: JSONBody[EndNotices]) -> Notice
     operation_id="unsubscribeAtOnce",
     opt=TELLS_SECRETS | IGNORES_BODY,
 )
-async def unsubscribe_at_once(request: AppRequest, token: FromPath[str]) -> NoticesEnded:
+async def unsubscribe_at_once(request: AppRequest, token: FromPath[str]) -> Unsubscribed:
     """End them, as mail programs do it (RFC 8058)."""
     return await _end(request, token)
 
@@ -155,9 +159,9 @@ async def ask_before_ending(token: FromPath[str]) -> Redirect:
     operation_id="removePushSubscription",
     opt=TELLS_SECRETS,
 )
-async def delete_push_subscription(request: AppRequest, id: FromPath[str]) -> Notices:
+async def delete_push_subscription(request: AppRequest, id: FromPath[str]) -> NotificationPreferences:
     """Have a browser told no more."""
-    notices: Notices = await remove_push_subscription.fn(request, RemovePush(id))
+    notices: NotificationPreferences = await remove_push_subscription.fn(request, RemovePush(id))
     return notices
 
 

@@ -1,7 +1,7 @@
-"""The ways out: Web Push, e-mail and webhooks.
+"""The channels of notifications: Web Push, e-mail and webhooks.
 
-What speaks HTTP and encrypts is imported when the first notice is sent: a fifth of a second that no start of a server
-waits for.
+The libraries for HTTP and encryption are imported when the first notification is sent, because they would delay the
+start of the server by a fifth of a second.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from broadfront.server.notifications.settings import NotificationSettings, Subscription
 
 LASTS: Final = 86_400
-"""Seconds for which a push service keeps what it cannot deliver."""
+"""Seconds for which a push service stores what it cannot deliver."""
 TOO_MANY_REQUESTS: Final = 429
 MAX_MESSAGE_LENGTH: Final = 1_900
 """Characters of a webhook's message: Discord takes 2,000."""
@@ -36,25 +36,25 @@ Trouble: TypeAlias = Literal["", "unreachable", "busy"]
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """What became of a message."""
+    """The result of sending a message."""
 
     sent: bool
     problem: str = ""
     """Why it was not sent, in words."""
     final: bool = False
-    """It is not worth trying again ..."""
+    """Whether another try would be useless ..."""
     gone: bool = False
-    """... nor is it to send anything there any more."""
+    """... and whether the address is not valid any more."""
     after: int = 0
-    """Not before so many milliseconds."""
+    """Milliseconds to wait before another try."""
     trouble: Trouble = ""
-    """All of its destination may be at fault: it has given no answer, or takes no message now."""
+    """Set if the whole destination may be at fault: it did not answer, or accepts no message now."""
     may_have_come: bool = False
-    """It may have been taken all the same: what is sent again has the same id."""
+    """Whether it may have been accepted all the same: another try has the same id."""
 
 
 class Channels:
-    """All ways out of one server."""
+    """All channels of one server."""
 
     def __init__(self, config: Config, keys: ServerKeys) -> None:
         self.config, self.keys = config, keys
@@ -73,7 +73,7 @@ class Channels:
     async def send(
         self, channel: str, target: str, user_id: str, wishes: NotificationSettings, message: Message
     ) -> Outcome:
-        """Send a message on one of a user's ways."""
+        """Send a message on one of a user's channels."""
         try:
             if channel == "mail":
                 return await self._mail(user_id, wishes, message)
@@ -83,7 +83,7 @@ class Channels:
             if to is None:
                 return Outcome(sent=False, problem="This browser is not told any more.", final=True)
             return await self._push(to, message)
-        except InvalidInput as fault:  # the operator's list is another by now
+        except InvalidInput as fault:  # the operator's list has changed
             return Outcome(sent=False, problem=fault.message, final=True)
 
     async def _mail(self, user_id: str, wishes: NotificationSettings, message: Message) -> Outcome:
@@ -152,7 +152,7 @@ class Channels:
         return _outcome(answer, "The push service of the browser", gone=(404, 410))
 
     def _operator(self) -> str:
-        """Return how push services reach whoever runs this server."""
+        """Return the contact of the server's operator for push services."""
         address = parseaddr(self.config.mail_from)[1]
         if self.config.address.startswith("https://") and address.endswith("@localhost"):
             return self.config.address
@@ -192,6 +192,6 @@ def _outcome(answer: Answer, whose: str, gone: tuple[int, ...]) -> Outcome:
     if answer.status == TOO_MANY_REQUESTS:
         return Outcome(sent=False, problem=text, after=after, trouble="busy")
     if answer.status >= 500 or answer.status in (408, 425):
-        # a guess of the server's: how long its outage lasts, a probe finds out
+        # the server's own guess: a probe finds out how long its outage lasts
         return Outcome(sent=False, problem=text, after=min(after, MAX_PAUSE), trouble="busy")
     return Outcome(sent=False, problem=text, final=True)

@@ -1,15 +1,16 @@
-"""Destinations: the mail server, push services and hosts of webhooks, and which of them are down (a circuit breaker).
+"""Circuit breakers of destinations: mail server, push services and hosts of webhooks, and which of them are down.
 
 While a destination is down, few messages are sent there as probes, some seconds apart: one, or several to different
-addresses if the destination answers, for then one of them alone may be at fault. All others wait, and none of them
-counts a failed try. The first that arrives opens the way for all. Addresses take turns as probes, those that have got
-messages before sooner: no number of dead addresses keeps one that works from its turn.
+addresses if the destination answers, because then one of them alone may be at fault. All others wait, and none of
+them counts a failed try. The first success opens the destination for all. Addresses take turns as probes, those that
+have received messages before sooner, so that no number of dead addresses delays one that works.
 
-An address that fails while its destination takes messages for others is another matter: it is tried ever more rarely
-(`times.wait_after`), and once it has failed so twice, no failure of it says anything of the destination until it gets a
-message. So is an address that alone has failed for a day, while nothing was sent to others.
+An address that fails while its destination accepts messages for others is a different case: it is tried ever more
+rarely (`broadfront.server.notifications.quiet_hours.wait_after`). Once it has failed so twice, its failures are
+ignored for the destination until it receives a message. The same holds for an address that alone has failed for a
+day, while nothing was sent to others.
 
-Each server process has its own view of the destinations: a server may be cut off from what another one reaches.
+Each server process has its own state of the destinations: a server may be cut off from what another one reaches.
 """
 
 from __future__ import annotations
@@ -19,24 +20,24 @@ from collections.abc import Hashable, Iterator
 from typing import Final
 
 EACH: Final = 10
-"""Messages on their way to one destination at once: one that is slow keeps no other waiting."""
+"""Messages being sent to one destination at once, so that a slow one does not delay others."""
 FIRST_PAUSE: Final = 2_000
 MAX_PAUSE: Final = 20_000
 """Milliseconds between two probes: at first, and at most."""
 PROBES: Final = 3
 """Probes before each pause, of a destination that answers."""
 HEAD_START: Final = 60_000
-"""Milliseconds by which an address that has got messages comes before one that has failed at the same time."""
+"""Milliseconds by which an address that has received messages is tried before one that failed at the same time."""
 MAIL: Final = "mail:"
 SOLE: Final = 86_400_000
 """Milliseconds after which a failure of a single address is taken for its own."""
 _MAX_ADDRESSES: Final = 1_000
 _MAX_DESTINATIONS: Final = 1_000
-"""Destinations that are remembered: whoever subscribes names hosts below those that are allowed."""
+"""Destinations that are remembered, because users may name any host below the permitted ones."""
 
 
 def prefix_of(address: str) -> str:
-    """Return what the addresses at a destination begin with: scheme and host.
+    """Return the prefix of the addresses at a destination: scheme and host.
 
     >>> prefix_of("https://Push.example.org/abc/def"), prefix_of("mail:")
     ('https://push.example.org/', 'mail:')
@@ -71,14 +72,14 @@ class CircuitBreaker:
         self._is_reached = False
         """Whether it answered when it last refused a message."""
         self._suspects: OrderedDict[Hashable, int] = OrderedDict()
-        """When messages to addresses failed that have got none since."""
+        """When messages to addresses failed that have received none since."""
         self._reliable: OrderedDict[Hashable, None] = OrderedDict()
-        """Addresses that have got messages."""
+        """Addresses that have received messages."""
         self._dead: OrderedDict[Hashable, None] = OrderedDict()
-        """Addresses that have failed, and again after others got messages."""
+        """Addresses that have failed, and again after others received messages."""
 
     def has_room(self, now: int) -> bool:
-        """Whether a message may be sent there now."""
+        """Return whether a message may be sent there now."""
         return self.in_flight < EACH and (not self.is_down or now >= self._probe_at or self._probes_left > 0)
 
     def turn(self, address: Hashable) -> int:
@@ -90,11 +91,11 @@ class CircuitBreaker:
 
     @property
     def is_full(self) -> bool:
-        """Whether it takes messages, and as many are on their way as may be."""
+        """Return whether it accepts messages, and the maximum number of them are being sent."""
         return not self.is_down and self.in_flight >= EACH
 
     def begin(self, now: int) -> None:
-        """Note that a message is on its way; while the destination is down, the next probes follow after a pause."""
+        """Count a message that is being sent; while the destination is down, the next probes follow after a pause."""
         self.in_flight += 1
         if not self.is_down:
             return
@@ -105,21 +106,21 @@ class CircuitBreaker:
         self._probes_left -= 1
 
     def end(self, *, is_unused: bool) -> None:
-        """Note that a message is no longer on its way; another one may be the probe if nothing was sent after all."""
+        """Stop counting a message; another one may be the probe if it was not sent after all."""
         self.in_flight -= 1
         if is_unused and self.is_down:
             self._probes_left += 1
 
     def succeed(self, address: Hashable, now: int) -> bool:
-        """Note that it took a message; say whether it was down until now."""
+        """Note that it accepted a message; return whether it was down until now."""
         self._last_success = now
         _note(self._reliable, address)
         return self.refuse(address)
 
     def refuse(self, address: Hashable) -> bool:
-        """Note that it refused a message for good; say whether it was down until now.
+        """Note that it refused a message for good; return whether it was down until now.
 
-        It is up then, but that is no sign that it would take a message to another address.
+        It is up then, but that does not show that it would accept a message to another address.
         """
         was_down, self.is_down = self.is_down, False
         self._pause, self._probes_left = FIRST_PAUSE, 0
@@ -128,15 +129,16 @@ class CircuitBreaker:
         return was_down
 
     def fail(self, address: Hashable, began: int, now: int, *, is_reached: bool) -> bool:
-        """Note that it took no message for now; say whether that is an outage, and not the address's own failure.
+        """Note that it accepted no message for now; return whether that is an outage, and not the address's own
+        failure.
 
         Parameters
         ----------
         began
             When the message was sent.
         is_reached
-            It has answered. It is the address's failure then, if others got messages since it last failed, now or some
-            time before, or if no other has failed for a day.
+            Whether it has answered. Then it is the address's failure if others received messages since it last
+            failed, now or some time before, or if no other has failed for a day.
         """
         before = self._suspects.get(address)
         since = began if before is None else min(began, before)
@@ -159,12 +161,12 @@ class CircuitBreaker:
         return True
 
     def _is_sole(self, address: Hashable) -> bool:
-        """Say whether no other address has failed since the destination is down."""
+        """Return whether no other address has failed since the destination went down."""
         return all(one == address or at < self._down_since for one, at in self._suspects.items())
 
 
 def _note(addresses: OrderedDict[Hashable, None], address: Hashable) -> None:
-    """Remember an address as the last of some, of which the oldest are forgotten."""
+    """Add an address as the last one, and drop the oldest ones."""
     addresses[address] = None
     addresses.move_to_end(address)
     if len(addresses) > _MAX_ADDRESSES:
@@ -195,12 +197,12 @@ class CircuitBreakers:
         return breaker
 
     def closed(self, now: int) -> list[str]:
-        """Return what addresses begin with to which nothing may be sent now."""
+        """Return the prefixes of addresses to which nothing may be sent now."""
         return [one.prefix for one in self if not one.has_room(now)]
 
     @property
     def has_full(self) -> bool:
-        """Whether one takes messages, and as many are on their way there as may be."""
+        """Return whether any destination accepts messages, and has the maximum number being sent."""
         return any(one.is_full for one in self)
 
     def _forget_one(self) -> None:

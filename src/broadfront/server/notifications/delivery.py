@@ -1,11 +1,12 @@
-"""The deliverer: every server looks for notices that are due, and of several servers one delivers each.
+"""Delivery of notifications: every server polls for those that are due, and of several servers one delivers each.
 
-A notice is planned once: it gets a row of ``deliveries`` for each way on which its user wants to be told. Those of one
-user and way that are due together are leased and sent as one message. If a server is killed while it is at it, the
-lease ends, and another server sends the message, under the same id: so a mail server or push service that has it
-already can drop it.
+A notification is planned once: it gets a row of ``deliveries`` for each channel of its user. Those of one user and
+channel that are due together are leased and sent as one message. If a server is killed in the middle of it, the lease
+expires, and another server sends the message under the same id, so that a mail server or push service can drop a
+duplicate.
 
-What a mail server or push service does not take because it is down itself counts as no failed try: see `destinations`.
+A message that a mail server or push service does not accept because it is down itself counts as no failed try: see
+`broadfront.server.notifications.circuit_breakers`.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ from broadfront.server.notifications.circuit_breakers import MAX_PAUSE as MAX_PA
 from broadfront.server.notifications.messages import Message
 from broadfront.server.notifications.outbox import GRACE
 from broadfront.server.notifications.quiet_hours import MAX_TRIES, quiet_until, wait_after
-from broadfront.server.notifications.schemas import TestOutcome
+from broadfront.server.notifications.schemas import NotificationTest
 from broadfront.server.notifications.server_keys import ServerKeys, read_keys
 from broadfront.server.notifications.settings import NotificationSettings
 from broadfront.server.notifications.tables import deliveries, notice_settings, notices, push_subscriptions
@@ -47,22 +48,22 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 LOOK: Final = 2.0
-"""Seconds between two looks."""
+"""Seconds between two polls."""
 HELD: Final = 600_000
-"""Who has the match open has seen that it is his turn; he is told when he has been gone for so long."""
+"""Milliseconds after which a player who had the match open, and saw his turn, is notified all the same."""
 MAX_PAUSE: Final = 5.0
-"""Seconds between two looks, at most, while the database does not answer."""
+"""Maximum seconds between two polls while the database does not answer."""
 LEASE: Final = 30_000
-"""Milliseconds after which a server that is at a message counts as gone, unless it renews its lease ..."""
+"""Milliseconds after which a server that sends a message counts as gone, unless it renews its lease ..."""
 RENEW: Final = 10_000
-"""... as it does so often."""
+"""... at this interval."""
 MAX_AT_ONCE: Final = 100
-"""Messages on their way, to all destinations together."""
+"""Messages being sent, to all destinations together."""
 MAX_READ: Final = 500
-"""Messages that are due and whose destinations are looked at together."""
+"""Messages that are due and whose destinations are checked together."""
 MAX_PLANNED: Final = 500
 MAX_RETRY_AFTER: Final = MAX_PAUSE_OF_PROBES
-"""Milliseconds for which a destination that takes nothing for anybody may put a message off: a probe finds out then."""
+"""Maximum milliseconds for which a destination that is down may defer a message: a probe finds out then."""
 KEPT: Final = 30 * 86_400_000
 _MINUTE: Final = 60_000
 _HOUR: Final = 3_600_000
@@ -72,11 +73,11 @@ _ADDRESS: Final = case(
     (_D.channel == "webhook", func.coalesce(notice_settings.c.webhook, "")),
     else_=MAIL,
 )
-"""Where a delivery goes."""
+"""The address of a delivery."""
 
 
 class Channel(NamedTuple):
-    """One user's way: a channel with its target; ``batch`` is the message that was begun, "" for none."""
+    """A user's channel with its target; ``batch`` is the message that was begun, "" for none."""
 
     user_id: str
     channel: str
@@ -85,7 +86,7 @@ class Channel(NamedTuple):
 
 
 class NotificationDelivery:
-    """Delivers the notices of one server's database."""
+    """Delivers the notifications of one server's database."""
 
     def __init__(self, context: AppContext) -> None:
         self.context, self.engine = context, context.storage.engine
@@ -97,22 +98,22 @@ class NotificationDelivery:
         """Leases of messages that are being sent."""
         self._leasing = asyncio.Lock()
         self._has_more = False
-        """Something is due for which there was no room, or whose destination is up again."""
+        """Whether something is due that did not fit, or whose destination is up again."""
         self._has_ended = asyncio.Event()
-        """A message has come to its end since the last look at what else is due."""
+        """Set when a message was finished since the last poll."""
         self._looking: list[asyncio.Task[None]] = []
         self._renewed = 0
         self._swept = 0
 
     async def open(self) -> None:
-        """Read the server's keys, or make them, and look for what is due from now on."""
+        """Read or create the server's keys, and start polling."""
         self.keys = await read_keys(self.engine)
         self.channels = Channels(self.context.config, self.keys)
         look = every(LOOK, self.look, "nobody looks what notices are due", MAX_PAUSE)
         self._looking = [self.context.spawn(look), self.context.spawn(self._send_on())]
 
     async def close(self) -> None:
-        """Look no more, and finish what is on its way if that is quick."""
+        """Stop polling, and finish messages being sent if that is quick."""
         for looking in self._looking:
             looking.cancel()
         if self._under_way:
@@ -122,7 +123,7 @@ class NotificationDelivery:
         await self.channels.close()
 
     async def look(self) -> None:
-        """Look once: note who is there, plan what is due, and begin to send."""
+        """Poll once: note who is present, plan what is due, and start sending."""
         now = clock.now()
         await self._renew(now)
         await self._note_present(now)
@@ -134,7 +135,7 @@ class NotificationDelivery:
                 await database.execute(delete(notices).where(_N.state == "done", _N.made < now - KEPT))
 
     async def deliver(self) -> None:
-        """Look, and wait until all that was due is sent or put off."""
+        """Poll, and wait until all that was due is sent or deferred."""
         await self.look()
         while self._under_way or self._has_more:
             if self._under_way:
@@ -143,7 +144,7 @@ class NotificationDelivery:
                 await self.send_due()
 
     async def _send_on(self) -> None:
-        """Begin to send what waited for room as soon as there is some, without waiting for the next look."""
+        """Send waiting messages as soon as there is room, without waiting for the next poll."""
         while True:
             await self._has_ended.wait()
             self._has_ended.clear()
@@ -153,10 +154,11 @@ class NotificationDelivery:
                 except StorageFault:
                     await asyncio.sleep(LOOK)
 
-    # --- who is there -------------------------------------------------------------------------------------------------
+    # --- presence
+    # -----------------------------------------------------------------------------------------------------
 
     async def _note_present(self, now: int) -> None:
-        """Hold back what those would be told who have the match open on this server: they see it."""
+        """Hold back notifications of players who have the match open on this server."""
         within = self.context.config.here_for
         here = {
             (live.id, seat)
@@ -189,7 +191,7 @@ class NotificationDelivery:
     # --- planning -----------------------------------------------------------------------------------------------------
 
     async def _plan(self, now: int) -> None:
-        """Give each notice that is due a delivery on every way of its user."""
+        """Create a delivery on every channel of its user for each notification that is due."""
         due = select(_N.id).where(_N.state == "new", _N.due <= now).order_by(_N.due).limit(MAX_PLANNED)
         async with transaction(self.engine) as database:
             ids = list((await database.execute(due)).scalars())
@@ -223,7 +225,7 @@ class NotificationDelivery:
     # --- sending ------------------------------------------------------------------------------------------------------
 
     async def send_due(self) -> None:
-        """Begin to send what is due, as far as there is room."""
+        """Start sending what is due, as far as there is room."""
         async with self._leasing:
             now, begun = clock.now(), 0
             self._has_more = False
@@ -258,9 +260,10 @@ class NotificationDelivery:
         task.add_done_callback(end)
 
     async def _due(self, now: int) -> list[tuple[Channel, str]]:
-        """Return what is due and goes where there is room, each way with the address.
+        """Return what is due at destinations with room, each channel with its address.
 
-        What was never tried is first, and of that the oldest: no number of addresses that fail is probed before it.
+        What was never tried is first, and of that the oldest, so that no number of failing addresses is probed before
+        it.
         """
         query = (
             select(_D.user_id, _D.channel, _D.target, _D.batch, func.max(_ADDRESS))
@@ -272,7 +275,7 @@ class NotificationDelivery:
                 *(
                     ~func.lower(_ADDRESS).startswith(
                         prefix, autoescape=True
-                    )  # older rows are as they were typed
+                    )  # older rows have the text as it was typed
                     for prefix in self.destinations.closed(now)
                 )
             )
@@ -284,7 +287,7 @@ class NotificationDelivery:
             return [(Channel(*row[:-1]), row[-1]) for row in await database.execute(query)]
 
     async def _lease(self, way: Channel, now: int) -> str:
-        """Take what is due on a way, for this server alone; return the name of the lease, "" if nothing is left."""
+        """Lease what is due on a channel; return the name of the lease, "" if nothing is left."""
         lease = new_id()
         ripe = select(_N.id).where(_N.id == _D.notice_id, _N.held_until <= now)
         take = (
@@ -297,7 +300,7 @@ class NotificationDelivery:
             return lease if (await database.execute(take)).rowcount else ""
 
     async def _renew(self, now: int) -> None:
-        """Keep the leases of what is being sent."""
+        """Renew the leases of messages being sent."""
         if not self._leases or now - self._renewed < RENEW:
             return
         async with transaction(self.engine) as database:
@@ -325,7 +328,7 @@ class NotificationDelivery:
             outcome = self._judged(destination, way[:-1], outcome, began)
             await self._settle_surely(way, lease, ids, outcome)
         except StorageFault:
-            pass  # the lease ends, and it is done again
+            pass  # the lease expires, and it is done again
         except Exception as error:  # noqa: BLE001  # as above
             _log.error("a notice by %s was not settled: %s", way.channel, place_of(error))
         finally:
@@ -335,10 +338,10 @@ class NotificationDelivery:
     def _judged(
         self, destination: CircuitBreaker, address: tuple[str, ...], outcome: Outcome, began: int
     ) -> Outcome:
-        """Note what an outcome says of the destination; return it without trouble if the address alone has failed."""
+        """HeadToHead what an outcome shows of the destination; return it without trouble if only the address failed."""
         now = clock.now()
         if not outcome.trouble:
-            if not outcome.sent and not outcome.final:  # an error of this server's
+            if not outcome.sent and not outcome.final:  # an error of this server
                 return outcome
             if destination.succeed(address, now) if outcome.sent else destination.refuse(address):
                 self._has_more = True
@@ -354,7 +357,7 @@ class NotificationDelivery:
     async def _prepared(
         self, way: Channel, lease: str
     ) -> tuple[NotificationSettings, Message | None, list[str]]:
-        """Return the message for what was leased; None: nothing is to be told now, and that is written down."""
+        """Return the message for what was leased; None: nothing is left to send, and that is recorded."""
         now = clock.now()
         async with transaction(self.engine) as database:
             user_settings = await settings.read(database, way.user_id)
@@ -397,7 +400,9 @@ class NotificationDelivery:
         return True
 
     async def _settle_surely(self, way: Channel, lease: str, ids: list[str], outcome: Outcome) -> None:
-        """Write down what became of a message; a database that is away for a moment shall not have it sent again."""
+        """HeadToHead the result of a message, with retries, so that a short outage of the database does not send it
+        twice.
+        """
         for pause in (0.2, 1, 5, 15, 0):
             try:
                 return await self._settle(way, lease, ids, outcome)
@@ -414,7 +419,8 @@ class NotificationDelivery:
                 return
             now = clock.now()
             if outcome.trouble and await self._is_young(database, ids, now):
-                # others go first as the next probe; what surely was not taken may be told together with what is new
+                # others go first as the next probe; a message that was certainly not accepted may be joined with new
+                # ones
                 batch = way.batch if outcome.may_have_come else ""
                 due = now + min(outcome.after, MAX_RETRY_AFTER)
                 await self._mark(database, lease, ids, due=due, leased_until=0, batch=batch)
@@ -436,13 +442,13 @@ class NotificationDelivery:
             await database.execute(mine.values(problem=outcome.problem[:200], **ended))
 
     async def _is_young(self, database: AsyncConnection, ids: Sequence[str], now: int) -> bool:
-        """Say whether one of some notices is still worth waiting for until its destination is back."""
+        """Return whether any of several notifications is recent enough to wait for its destination."""
         query = select(func.max(_N.made)).where(_N.id.in_(ids))
         return ((await database.execute(query)).scalar() or 0) > now - KEPT
 
     async def _mark(self, database: AsyncConnection, lease: str, ids: Sequence[str], **values: Any) -> None:
-        """Change leased deliveries; a notice none of whose deliveries waits any more is done."""
-        # of two ways that are settled at once, the second sees what became of the first
+        """Change leased deliveries; a notification without waiting deliveries is done."""
+        # of two channels that finish at once, the second sees the result of the first
         await database.execute(select(_N.id).where(_N.id.in_(ids)).order_by(_N.id).with_for_update())
         mine = and_(_D.lease == lease, _D.notice_id.in_(ids), _D.state == "waiting")
         await database.execute(update(deliveries).where(mine).values(**values))
@@ -450,10 +456,11 @@ class NotificationDelivery:
         done = update(notices).where(_N.id.in_(ids), _N.state == "planned", ~exists(waits))
         await database.execute(done.values(state="done"))
 
-    # --- trying -------------------------------------------------------------------------------------------------------
+    # --- test notifications
+    # -------------------------------------------------------------------------------------------
 
-    async def test(self, user: User) -> list[TestOutcome]:
-        """Send a test notice on every way of a user; return what became of each.
+    async def test(self, user: User) -> list[NotificationTest]:
+        """Send a test notification on every channel of a user; return the results.
 
         Raises
         ------
@@ -473,18 +480,18 @@ class NotificationDelivery:
         )
         devices = {one.id: one.device for one in user_settings.subscriptions}
         return [
-            TestOutcome(channel, devices.get(target, ""), outcome.sent, outcome.problem)  # type: ignore[arg-type]
+            NotificationTest(channel, devices.get(target, ""), outcome.sent, outcome.problem)  # type: ignore[arg-type]
             for (channel, target), outcome in zip(ways, outcomes, strict=True)
         ]
 
 
 def _is_seen(live: LiveMatch, seat: int, within: float) -> bool:
-    """Say whether a seat's person has the match open, and not in the background."""
+    """Return whether a seat's player has the match open, and not in the background."""
     if any(watcher.seat == seat and not watcher.is_away for watcher in live.watchers):
         return True
     return not live.seats[seat].sockets and live.is_here(seat, within)
 
 
 def _is_free(now: int) -> Any:
-    """Return the condition that a delivery is due, and nobody is at it."""
+    """Return the condition that a delivery is due, and not leased."""
     return and_(_D.state == "waiting", _D.due <= now, or_(_D.lease == "", _D.leased_until < now))

@@ -1,4 +1,4 @@
-"""Whether a notice still tells something: none is sent for a turn that was already played."""
+"""Whether a notification is still relevant: none is sent for a turn that was already played."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ from broadfront.server.notifications.outbox import ABANDONED, VACANT
 from broadfront.server.notifications.tables import notices
 
 TOLD: Final = 0
-"""It is to be told now."""
+"""It is to be sent now."""
 DROPPED: Final = -1
-"""It is to be told no more."""
+"""It is not to be sent any more."""
 _SLACK: Final = 60_000
 _OF_A_TURN: Final = ("turn", "begun", "time")
-"""Kinds of which the last says all: it is your turn, it has begun and is your turn, your time runs short."""
+"""Kinds of which only the last one is needed: it is your turn, the match has begun, your time runs short."""
 _OFFER_KINDS: Final = [stored_kind(one) for one in (OfferMade, OfferAccepted, OfferRefused)]
 _SEAT_KINDS: Final = [stored_kind(one) for one in SEAT_EVENTS]
 _N, _W, _S, _V, _D, _M = notices.c, shown.c, tables.seats.c, tables.moves.c, deadlines.c, tables.matches.c
 
 
 async def read(database: AsyncConnection, ids: Sequence[str]) -> list[Any]:
-    """Return notices with what is known of their matches, the oldest first."""
+    """Return notifications with the state of their matches, the oldest first."""
     query = (
         select(
             notices, _W.game, _W.scenario, _W.asked, _W.over, _W.headline, _S.user_id.label("owner"),
@@ -56,7 +56,7 @@ async def read(database: AsyncConnection, ids: Sequence[str]) -> list[Any]:
 
 
 async def when(database: AsyncConnection, row: Any, now: int) -> int:
-    """Return whether a row of `read` is to be `TOLD` now, `DROPPED`, or told at a later time."""
+    """Return whether a row of `read` is to be sent now (`TOLD`), not at all (`DROPPED`), or at a later time."""
     if row.owner != row.user_id:
         return DROPPED
     if row.kind == "over":
@@ -84,14 +84,14 @@ async def when(database: AsyncConnection, row: Any, now: int) -> int:
     others = later.where(_V.version > row.version, _V.seat != row.seat)
     if row.deadline is None or row.runs != row.seat or (await database.execute(others)).scalar_one():
         return DROPPED
-    if row.deadline - DAY > now + _SLACK:  # a holiday, or servers that stood still
+    if row.deadline - DAY > now + _SLACK:  # a vacation, or a time without servers
         due: int = row.deadline - DAY
         return due
     return TOLD
 
 
 def newest(rows: Sequence[Any]) -> tuple[list[Any], list[str]]:
-    """Return rows of `read` without those that say no more than a later one of the same seat, and the ids of these."""
+    """Return rows of `read` without those that a later one of the same seat replaces, and the ids of these."""
     latest = {(row.match_id, row.seat): row.id for row in rows if row.kind in _OF_A_TURN}
     left = [row for row in rows if row.kind not in _OF_A_TURN or latest[row.match_id, row.seat] == row.id]
     ids = {row.id for row in left}
@@ -99,7 +99,7 @@ def newest(rows: Sequence[Any]) -> tuple[list[Any], list[str]]:
 
 
 async def _is_open(database: AsyncConnection, row: Any) -> bool:
-    """Say whether an offer still waits for the answer of this seat."""
+    """Return whether an offer still waits for the answer of this seat."""
     query = select(_V.kind, _V.seat).where(
         _V.match_id == row.match_id,
         _V.version > row.version,
@@ -110,7 +110,7 @@ async def _is_open(database: AsyncConnection, row: Any) -> bool:
 
 
 async def _wants_a_vote(database: AsyncConnection, row: Any) -> bool:
-    """Say whether this seat has still to say what is to become of one that was left, and no later notice says so."""
+    """Return whether this seat has still to vote about an empty seat, and no later notification says so."""
     newer = select(func.count()).where(
         _N.match_id == row.match_id,
         _N.user_id == row.user_id,
@@ -127,7 +127,7 @@ async def _wants_a_vote(database: AsyncConnection, row: Any) -> bool:
 
 
 async def opponents(database: AsyncConnection, matches: Sequence[str], user_id: str) -> dict[str, list[str]]:
-    """Return the names of the others who play in matches by an account."""
+    """Return the names of the other players in matches of an account."""
     query = (
         select(_S.match_id, users.c.name)
         .join(users, users.c.id == _S.user_id)

@@ -1,4 +1,4 @@
-"""Sending to other machines: only to hosts on a list, at public addresses, and never on to where they point."""
+"""Requests to other machines: only to permitted hosts at public addresses, without redirects."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from aiohttp.abc import AbstractResolver, ResolveResult
 from broadfront.server.notifications.url_policy import allowed_url, is_public
 
 REQUEST_TIMEOUT: Final = 15.0
-"""Seconds for all of a request."""
+"""Seconds for a whole request."""
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What another machine has answered; status 0: it has not."""
+    """The answer of another machine; status 0: there was none."""
 
     status: int
     may_have_come: bool = True
-    """It may have got what was sent, though it has not answered."""
+    """Whether the message may have arrived, though there was no answer."""
     retry_after: int = 0
-    """Seconds after which it wants to be asked again."""
+    """Seconds after which another try is welcome."""
 
 
 class PublicResolver(AbstractResolver):
-    """Finds addresses of hosts, and of them only public ones: what is checked here is what is connected to."""
+    """Resolves hosts to public addresses only: the address that is checked here is the one that is connected to."""
 
     def __init__(self) -> None:
         self._inner = aiohttp.ThreadedResolver()
@@ -35,7 +35,7 @@ class PublicResolver(AbstractResolver):
     async def resolve(
         self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
     ) -> list[ResolveResult]:
-        """Find them.
+        """Return the public addresses of a host.
 
         Raises
         ------
@@ -49,12 +49,12 @@ class PublicResolver(AbstractResolver):
         return public
 
     async def close(self) -> None:
-        """Let go."""
+        """Do nothing: there is nothing to close."""
         await self._inner.close()
 
 
 class PublicHttpClient:
-    """The connections to other machines of one server."""
+    """The connections of one server to other machines."""
 
     def __init__(self) -> None:
         self._clients: dict[bool, aiohttp.ClientSession] = {}
@@ -62,12 +62,12 @@ class PublicHttpClient:
     async def post(
         self, address: str, hosts: Sequence[str], body: bytes, headers: Mapping[str, str]
     ) -> Answer:
-        """Send something; redirects are not followed, and of the answer only the head is read.
+        """Send a request; redirects are not followed, and of the answer only the head is read.
 
         Raises
         ------
         InvalidInput
-            If it may not be sent there.
+            If requests to this address are not permitted.
         """
         url, named = allowed_url(address, hosts)
         try:
@@ -101,7 +101,7 @@ class PublicHttpClient:
 
 
 def _seconds(text: str) -> int:
-    """Return a Retry-After in seconds, within an hour; 0: none is given."""
+    """Return a Retry-After in seconds, within an hour; 0: there is none."""
     try:
         return max(0, min(3_600, int(float(text))))
     except (ValueError, OverflowError):

@@ -1,6 +1,6 @@
-"""What a message says: the game, whom one plays, what has happened, and where to go.
+"""The text of a message: the game, the opponents, what has happened, and a link.
 
-Only what everybody may know of a match gets in, and nothing that a stranger has written: no names of guests, nothing of
+It contains only what everybody may know of a match, and no text of strangers: no names of guests, nothing of
 scenarios that players have made themselves.
 """
 
@@ -25,12 +25,12 @@ _OFFERS: Final = {
 
 
 class Line(msgspec.Struct, frozen=True):
-    """What is told of one match."""
+    """The text about one match."""
 
     title: str
     text: str
     path: str
-    """What follows the server's address, from ``#`` on."""
+    """The part of the link after the server's address, from ``#`` on."""
     match: str
 
 
@@ -43,11 +43,11 @@ class Message(msgspec.Struct, frozen=True):
 
     @property
     def path(self) -> str:
-        """Where a click leads."""
+        """The path of its link."""
         return self.lines[0].path if len(self.lines) == 1 else "#/"
 
     def text(self, address: str) -> str:
-        """Return all of it as plain text, with links if the server's address is known."""
+        """Return the whole message as plain text, with links if the server's address is known."""
         parts = []
         for line in self.lines:
             parts.append(line.text if line.title == self.title else f"{line.title}\n{line.text}")
@@ -62,7 +62,7 @@ TEST: Final = Line(
 
 
 def message(id_: str, rows: Sequence[Any], opponents: dict[str, list[str]], now: int) -> Message:
-    """Return the message for rows of `deliverer`, at least one, in their order."""
+    """Return the message for rows of `broadfront.server.notifications.freshness.read`, at least one, in their order."""
     lines = tuple(_line(row, opponents.get(row.match_id, ()), now) for row in rows)
     if len(lines) == 1:
         return Message(id_, lines[0].title, lines)
@@ -106,6 +106,6 @@ def _left(left: int) -> str:
 def _titles(game: str, scenario: str) -> tuple[str, str]:
     try:
         card = registry.listing(game)
-    except BroadfrontError:  # a box that was taken away
+    except BroadfrontError:  # the box is not installed any more
         return game, ""
     return card.title, next((one.title for one in card.scenarios if one.id == scenario), "")

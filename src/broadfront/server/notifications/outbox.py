@@ -1,7 +1,7 @@
-"""What is to be told of rows that are about to be written: rows of ``notices``, for the same transaction.
+"""The notifications that follow from events: rows of ``notices``, for the same transaction.
 
-They are written for seats; the database finds whose account each seat is, and leaves out who wants no notices
-(`broadfront.server.notifications.tables.INSERT_NOTIFICATION`). Guests get none: nobody knows where to.
+They are written for seats; the database finds the account of each seat, and leaves out users without notifications
+(`broadfront.server.notifications.tables.INSERT_NOTIFICATION`). Guests get none, because they have no address.
 """
 
 from __future__ import annotations
@@ -38,23 +38,24 @@ if TYPE_CHECKING:
     from broadfront.server.matches.snapshot_match import SnapshotMatch
 
 KINDS: Final = ("turn", "begun", "offer", "over", "time")
-"""It is your turn; all have taken their seats; somebody offers a draw, or to stop, or to go back, or has left a seat;
-the match is over; your clock has a day left."""
+"""It is your turn; all seats are taken; a player offers a draw, or to stop, or to go back, or has left a seat; the
+match is over; your clock has a day left.
+"""
 VACANT: Final = "seat"
-"""What is offered when a seat has been left: to say who plays on there."""
+"""The detail of an offer about an empty seat: vote who plays on there."""
 ABANDONED: Final = "unplayed"
-"""What time runs short for when nobody plays: the match is deleted."""
+"""The detail of a time notification if nobody plays: the match is deleted."""
 GRACE: Final = 15_000
-"""Milliseconds before a notice is due: a page that loses its line for a moment has come back by then."""
+"""Milliseconds before a notification is due: a page that loses its connection for a moment has come back by then."""
 MARGIN: Final = 3_600_000
-"""A turn that begins with a day and less than this on the clock is told of once, not twice."""
+"""A turn that begins with a day and less than this many milliseconds on the clock causes one notification, not two."""
 
 
 def project_notifications(append: Append, batch: WriteBatch) -> None:
-    """Write what is to be told of events, and of the deadline after them, in the transaction that writes them."""
+    """Write the notifications of events, and of the deadline after them, in the transaction that writes the events."""
     live, events = append.live, append.events
     clocks = append.clocks
-    if clocks is not None and clocks.held is None:  # else those left decide what becomes of the seat
+    if clocks is not None and clocks.held is None:  # else the remaining players vote about the seat
         deadline = clocks.deadline(append.to_move)
         batch.add(INSERT_NOTIFICATION, *deadline_near(live, events, append.to_move, deadline))
     if events:
@@ -64,7 +65,7 @@ def project_notifications(append: Append, batch: WriteBatch) -> None:
 def notifications_for(
     live: LiveMatch, rows: Sequence[MatchEvent], match: SnapshotMatch, closing: Termination | None
 ) -> list[dict[str, Any]]:
-    """Return what is to be told of rows; ``match`` and ``closing`` are the match as it is after them."""
+    """Return the notifications of events; ``match`` and ``closing`` are the match and its end after them."""
     version = live.version + len(rows)
     if closing is not None or match.is_over:
         doer = None if any(isinstance(row, TimeRanOut) for row in rows) else rows[0].seat
@@ -82,7 +83,7 @@ def notifications_for(
 
 
 def _of_talk(live: LiveMatch, rows: Sequence[MatchEvent], gone: SeatReplacements) -> Iterator[dict[str, Any]]:
-    """Return what the others are asked by rows, which are entered into ``gone``."""
+    """Return the notifications of questions to other seats; the events are entered into ``gone``."""
     for at, row in enumerate(rows, live.version + 1):
         if isinstance(row, OfferMade):
             for seat in gone.left - {row.seat}:
@@ -97,7 +98,7 @@ def _of_talk(live: LiveMatch, rows: Sequence[MatchEvent], gone: SeatReplacements
 
 
 def match_begun(live: LiveMatch, joining: int) -> list[dict[str, Any]]:
-    """Return what is to be told when the last seat of a match is taken: who waited may have gone meanwhile."""
+    """Return the notifications when the last seat of a match is taken, because the waiting players may have gone."""
     notifications = [_row(live, seat, live.version, "begun") for seat in live.people if seat != joining]
     if live.match.ask is not None and live.match.ask.seat == joining:
         notifications.append(_turn(live, live.rows, joining, live.version))
@@ -107,7 +108,7 @@ def match_begun(live: LiveMatch, joining: int) -> list[dict[str, Any]]:
 def deadline_near(
     live: LiveMatch, rows: Sequence[MatchEvent], seat: int | None, at: int | None
 ) -> list[dict[str, Any]]:
-    """Return what is to be told a day before a seat is out of time at ``at``, in a match by post."""
+    """Return the notification a day before a seat is out of time at ``at``, in a correspondence match."""
     if at is None or seat is None or seat == CHANCE or live.clocks is None:
         return []
     due = at - DAY
@@ -117,12 +118,12 @@ def deadline_near(
 
 
 def match_removal(match: str, seat: int, version: int) -> dict[str, Any]:
-    """Return what is to be told to a seat of a match that is deleted unless somebody plays."""
+    """Return the notification to a seat of a match that is deleted unless somebody plays."""
     return _noticed(match, seat, version, "time", detail=ABANDONED)
 
 
 def _began(live: LiveMatch, rows: Sequence[MatchEvent], seat: int) -> int:
-    """Return the version since which nobody else has moved, but for the dice."""
+    """Return the version since which no other seat has moved, except for the dice."""
     version = live.version + len(rows)
     for row in chain(reversed(rows), reversed(live.rows)):
         if isinstance(row, POSITION_EVENTS) and row.seat not in (seat, CHANCE):
@@ -132,9 +133,10 @@ def _began(live: LiveMatch, rows: Sequence[MatchEvent], seat: int) -> int:
 
 
 def _turn(live: LiveMatch, rows: Sequence[MatchEvent], seat: int, version: int) -> dict[str, Any]:
-    """Return the notice of a turn; it counts as made with the last row, so that later ones are those of the turn.
+    """Return the notification of a turn; its version is that of the last event, so that later ones belong to the
+    turn.
 
-    Answers that a seat was not asked for are among the rows before it is asked.
+    Automatic answers of a seat are among the events before it is asked.
     """
     return _row(live, seat, version, "turn", at=rows[-1].at if rows else 0)
 

@@ -1,4 +1,4 @@
-"""Taking along what is kept of an account's notices, and deleting it."""
+"""Export and deletion of the notification data of an account."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from broadfront.server.notifications.tables import deliveries, notice_settings, 
 
 
 async def export_notifications(database: AsyncConnection, user_id: str) -> dict[str, Any]:
-    """Return a user's settings, browsers and notices; addresses that are secrets are left out."""
+    """Return a user's settings, browsers and notifications, without secret addresses."""
     n, p = notice_settings.c, push_subscriptions.c
     hidden = ("user_id", "webhook", "tested")
     settings_query = (
@@ -35,6 +35,6 @@ async def export_notifications(database: AsyncConnection, user_id: str) -> dict[
 
 
 async def delete_notifications(database: AsyncConnection, user_id: str) -> None:
-    """Delete all of it."""
+    """Delete the settings, browsers and notifications of a user."""
     for table in (deliveries, notices, notice_settings, push_subscriptions):
         await database.execute(delete(table).where(table.c.user_id == user_id))

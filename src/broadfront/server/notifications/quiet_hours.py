@@ -1,4 +1,4 @@
-"""When notices may come: quiet hours of the day, and how long after a failure it is tried again."""
+"""When notifications may be sent: quiet hours of the day, and the pause after a failure."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def _zones() -> frozenset[str]:
 
 
 def is_zone(name: str) -> bool:
-    """Say whether there is such a time zone."""
+    """Return whether there is such a time zone."""
     return name in _zones()
 
 
@@ -38,7 +38,7 @@ def spell_minutes(minutes: int) -> str:
 
 
 def quiet_until(now: int, begin: int, end: int, zone: str) -> int:
-    """Return when the quiet hours end that it is now; 0: it is none.
+    """Return when the present quiet hours end; 0: it is none.
 
     Parameters
     ----------
@@ -67,7 +67,7 @@ def quiet_until(now: int, begin: int, end: int, zone: str) -> int:
 
 
 def _instants(day: date, minutes: int, where: zoneinfo.ZoneInfo) -> tuple[datetime, datetime]:
-    """Return the first and the last moment that a clock there shows a time; one that is left out lies between them."""
+    """Return the first and the last moment at which a clock there shows a time; a skipped time lies between them."""
     local = datetime.combine(day, time(minutes // 60, minutes % 60), where)
     both = [local.replace(fold=fold).astimezone(UTC) for fold in (0, 1)]
     return min(both), max(both)

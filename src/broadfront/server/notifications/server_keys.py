@@ -1,4 +1,4 @@
-"""Keys of the server, made at its first start and kept in the database: all its processes have the same."""
+"""Keys of the server, created at its first start and stored in the database, for all its processes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _DIGITS: Final = 64
 
 
 class ServerKeys(msgspec.Struct, frozen=True):
-    """The keys: of Web Push (VAPID), and of the links that end e-mails."""
+    """The keys: of Web Push (VAPID), and of the links that unsubscribe from e-mails."""
 
     vapid: str
     """The private key, PKCS 8 in PEM."""
@@ -30,23 +30,25 @@ class ServerKeys(msgspec.Struct, frozen=True):
 
     @property
     def private(self) -> ec.EllipticCurvePrivateKey:
-        """The key that messages to push services are signed with."""
+        """The private key that signs messages to push services."""
         key = serialization.load_pem_private_key(self.vapid.encode(), None)
         assert isinstance(key, ec.EllipticCurvePrivateKey)
         return key
 
     @property
     def public(self) -> str:
-        """What browsers are told, so that only this server can send to them."""
+        """The public key for browsers, which binds a subscription to this server."""
         form, point = serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint
         return spell_bytes(self.private.public_key().public_bytes(form, point))
 
     def end_token(self, user_id: str) -> str:
-        """Return what ends the e-mails of a user without a sign-in; it is in each of them, and kept nowhere."""
+        """Return the token that unsubscribes a user from e-mails without sign-in; it is in each of them, and not
+        stored.
+        """
         return user_id + self._signature(user_id)
 
     def ends(self, token: str) -> str:
-        """Return whose e-mails a token ends; "": nobody's."""
+        """Return the user of an unsubscribe token; "": there is none."""
         user_id, signature = token[:-_DIGITS], token[-_DIGITS:]
         return user_id if token.isascii() and hmac.compare_digest(signature, self._signature(user_id)) else ""
 
@@ -60,7 +62,7 @@ def spell_bytes(data: bytes) -> str:
 
 
 async def read_keys(engine: AsyncEngine) -> ServerKeys:
-    """Return the keys of a database; those that it has not got are made."""
+    """Return the keys of a database; missing ones are created."""
     return ServerKeys(
         await _read(engine, "vapid", _new_vapid()), await _read(engine, "ending", secrets.token_hex(32))
     )
@@ -73,7 +75,7 @@ def _new_vapid() -> str:
 
 
 async def _read(engine: AsyncEngine, name: str, new: str) -> str:
-    """Return a key; ``new`` is kept if there is none, unless another server is quicker."""
+    """Return a key; ``new`` is stored if there is none, unless another server is quicker."""
     query = select(server_keys.c.value).where(server_keys.c.name == name)
     async with transaction(engine) as database:
         value: str | None = (await database.execute(query)).scalar()

@@ -1,4 +1,4 @@
-"""How users want to be told: their settings and their browsers' subscriptions, as the tables have them."""
+"""The users' notification settings and their browsers' subscriptions, as the tables have them."""
 
 from __future__ import annotations
 
@@ -23,13 +23,18 @@ from broadfront.server.matches.clocks import clock
 from broadfront.server.notifications import url_policy
 from broadfront.server.notifications.outbox import KINDS
 from broadfront.server.notifications.quiet_hours import is_zone, minutes_of, spell_minutes
-from broadfront.server.notifications.schemas import Notices, PushDevice, SendNotices, SubscribePush
+from broadfront.server.notifications.schemas import (
+    NotificationPreferences,
+    NotificationPreferencesUpdate,
+    PushDevice,
+    PushSubscription,
+)
 from broadfront.server.notifications.tables import deliveries, notice_settings, push_subscriptions
 from broadfront.server.tokens import hash_of, new_id
 
 MAX_DEVICES: Final = 10
 BETWEEN_TESTS: Final = 20_000
-"""Milliseconds between two test notices of an account."""
+"""Milliseconds between two test notifications of an account."""
 _N, _P = notice_settings.c, push_subscriptions.c
 _UNSET: Final = {
     "active": False, "push": False, "mail": False, "webhook": "", "kinds": " ".join(KINDS), "digest": 0,
@@ -74,7 +79,7 @@ class NotificationSettings(msgspec.Struct, frozen=True):
 
 
 async def read(database: AsyncConnection, user_id: str) -> NotificationSettings:
-    """Return a user's settings; the usual ones if he has set none."""
+    """Return a user's settings; the defaults if he has set none."""
     row = (await database.execute(select(notice_settings).where(_N.user_id == user_id))).one_or_none()
     email = (await database.execute(select(users.c.email).where(users.c.id == user_id))).scalar() or ""
     query = select(push_subscriptions).where(_P.user_id == user_id).order_by(_P.made)
@@ -99,10 +104,10 @@ async def read(database: AsyncConnection, user_id: str) -> NotificationSettings:
     )
 
 
-def describe(wishes: NotificationSettings, config: Config, push_key: str) -> Notices:
-    """Return settings as their owner sees them; of the webhook's address, which is a secret, only the ends."""
+def describe(wishes: NotificationSettings, config: Config, push_key: str) -> NotificationPreferences:
+    """Return settings for their owner; of the webhook's address, which is a secret, only the ends."""
     is_quiet = wishes.quiet_from != wishes.quiet_until
-    return Notices(
+    return NotificationPreferences(
         push=wishes.push,
         mail=wishes.mail,
         webhook=_masked(wishes.webhook),
@@ -127,8 +132,8 @@ def _masked(address: str) -> str:
     return f"{url_policy.host_of(address)} …{address[-4:]}" if address else ""
 
 
-async def save(engine: AsyncEngine, config: Config, user: User, sent: SendNotices) -> None:
-    """Keep a user's settings; what waits is looked at anew by them.
+async def save(engine: AsyncEngine, config: Config, user: User, sent: NotificationPreferencesUpdate) -> None:
+    """Store a user's settings; waiting notifications are planned anew by them.
 
     Raises
     ------
@@ -177,7 +182,7 @@ async def _keep(database: AsyncConnection, user_id: str, **values: Any) -> None:
 
 
 async def end_mail(engine: AsyncEngine, user_id: str) -> str | None:
-    """Send a user no more mails about matches; return his name. None: there is no such user."""
+    """Stop e-mails about matches to a user; return his name. None: there is no such user."""
     async with transaction(engine) as database:
         query = select(users.c.name).where(users.c.id == user_id)
         name: str | None = (await database.execute(query)).scalar()
@@ -188,7 +193,7 @@ async def end_mail(engine: AsyncEngine, user_id: str) -> str | None:
 
 
 async def require_test_allowed(engine: AsyncEngine, user_id: str) -> None:
-    """Note that a user has a test notice sent.
+    """HeadToHead that a user sends himself a test notification.
 
     Raises
     ------
@@ -205,9 +210,9 @@ async def require_test_allowed(engine: AsyncEngine, user_id: str) -> None:
 
 
 async def subscribe(
-    engine: AsyncEngine, config: Config, user: User, sent: SubscribePush, device: str
+    engine: AsyncEngine, config: Config, user: User, sent: PushSubscription, device: str
 ) -> None:
-    """Keep a browser's subscription; the browser is told what this user is told, and nobody else.
+    """Store a browser's subscription; the browser gets the notifications of this user only.
 
     Raises
     ------
@@ -222,7 +227,7 @@ async def subscribe(
         endpoint_hash = hash_of(sent.endpoint)
         await lock_key(
             database, "push subscription", endpoint_hash
-        )  # somebody else may sign in at the same browser
+        )  # another user may sign in with the same browser
         await database.execute(delete(push_subscriptions).where(_P.hash == endpoint_hash))
         counted = select(func.count()).where(_P.user_id == user.id)
         if (await database.execute(counted)).scalar_one() >= MAX_DEVICES:
@@ -235,7 +240,7 @@ async def subscribe(
         await _keep(database, user.id, push=True, active=True)
 
 
-def _check_keys(sent: SubscribePush) -> None:
+def _check_keys(sent: PushSubscription) -> None:
     try:
         point, auth = (
             base64.b64decode(_padded(key), b"-_", validate=True) for key in (sent.p256dh, sent.auth)
@@ -253,7 +258,7 @@ def _padded(text: str) -> str:
 
 
 async def unsubscribe(engine: AsyncEngine, user_id: str, subscription: str) -> None:
-    """Forget one of a user's browsers."""
+    """Delete the subscription of one of a user's browsers."""
     async with transaction(engine) as database:
         mine = delete(push_subscriptions).where(_P.id == subscription, _P.user_id == user_id)
         await database.execute(mine)

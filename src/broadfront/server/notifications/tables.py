@@ -31,7 +31,7 @@ from sqlalchemy import (
 from broadfront.server.matches.tables import metadata, seats
 from broadfront.server.matches.write_batch import RowWrite
 
-# What a user is to be told of a match: made in the transaction that writes what it tells of.
+# A notification about a match: written in the transaction of the event that it is about.
 notices = Table(
     "notices",
     metadata,
@@ -50,7 +50,8 @@ notices = Table(
     Index("ix_notices_state", "state", "due"),
 )
 
-# A notice on one of its ways. Each way has its own row, so that one that fails repeats nothing on the others.
+# A notification on one of its channels. Each channel has its own row, so that a failure repeats nothing on the
+# others.
 deliveries = Table(
     "deliveries",
     metadata,
@@ -71,7 +72,7 @@ deliveries = Table(
     Index("ix_deliveries_state", "state", "due"),
 )
 
-# How a user wants to be told. Without a row nothing is made for him.
+# How a user wants to be notified. Without a row he gets no notifications.
 notice_settings = Table(
     "notice_settings",
     metadata,
@@ -104,7 +105,7 @@ push_subscriptions = Table(
     Column("made", DateTime(timezone=True), nullable=False),
 )
 
-# Keys of this server: made once, shared by all its processes.
+# Keys of this server: created once, shared by all its processes.
 server_keys = Table(
     "server_keys",
     metadata,
@@ -142,4 +143,4 @@ INSERT_NOTIFICATION: Final = RowWrite(
         ),
     ),
 )
-"""A notification for whose account a seat is, if he wants any, and has not got the same one at another seat."""
+"""A notification for the account of a seat, if it wants any, and has not got the same one at another seat."""

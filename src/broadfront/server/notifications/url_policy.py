@@ -1,7 +1,7 @@
-"""Where notices may be sent: to hosts on a list, at public addresses.
+"""Where notifications may be sent: to permitted hosts, at public addresses.
 
-Players name the addresses of webhooks and of their browsers' push services. Without this a player could have the server
-ask the machines of its own network (SSRF).
+Users name the addresses of webhooks and of their browsers' push services. Without this check a user could make the
+server send requests to machines of its own network (SSRF).
 """
 
 from __future__ import annotations
@@ -13,20 +13,20 @@ from typing import TYPE_CHECKING, Final
 from broadfront.server.http.errors import InvalidInput
 
 if TYPE_CHECKING:
-    from yarl import URL  # it loads tables of all letters, for which no start of a server waits
+    from yarl import URL  # it loads tables of all letters, which would slow down the start of the server
 
 MAX_URL_LENGTH: Final = 2_000
 _NAT64: Final = ipaddress.ip_network("64:ff9b::/96")
 _UNICAST: Final = ipaddress.ip_network("2000::/3")
-"""The only part of IPv6 that is given out for the internet; NAT64's prefix aside, all else is somebody's own."""
+"""The only part of IPv6 that is assigned for the internet, apart from NAT64's prefix."""
 _SPECIAL: Final = tuple(
     map(ipaddress.ip_network, ("192.0.0.0/24", "192.88.99.0/24", "2001::/23", "2001:db8::/32", "3fff::/20"))
 )
-"""Of IANA's registries of special-purpose addresses what `ipaddress` of some Python from 3.11 on calls global."""
+"""Special-purpose addresses of IANA's registries that `ipaddress` of some Python from 3.11 on calls global."""
 
 
 def allowed_url(address: str, hosts: Sequence[str]) -> tuple[URL, bool]:
-    """Return an address that may be sent to, and whether the operator has named just this machine.
+    """Return an address that requests may be sent to, and whether the operator has named exactly this machine.
 
     Parameters
     ----------
@@ -36,7 +36,7 @@ def allowed_url(address: str, hosts: Sequence[str]) -> tuple[URL, bool]:
     Raises
     ------
     InvalidInput
-        If it is none, or its host is not on the list.
+        If it is no address, or its host is not permitted.
     """
     from yarl import URL
 
@@ -69,7 +69,7 @@ def allowed_url(address: str, hosts: Sequence[str]) -> tuple[URL, bool]:
 
 
 def with_plain_origin(address: str) -> str:
-    """Return an address with its scheme, host and port spelled in one way only, and a path.
+    """Return an address with its scheme, host and port in normal form, and a path.
 
     Messages wait by their destinations, which the database finds by how addresses begin.
 
@@ -91,7 +91,7 @@ def host_of(address: str) -> str:
 
 
 def is_public(address: str) -> bool:
-    """Say whether an IP address is one of the internet's.
+    """Return whether an IP address belongs to the internet.
 
     >>> [
     ...     is_public(one)

@@ -15,11 +15,11 @@ from broadfront.server.http.versions import versioned
 from broadfront.server.ratings import eligibility, queries
 from broadfront.server.ratings.pools import pool_of, pools
 from broadfront.server.ratings.schemas import (
+    HeadToHead,
     Leaderboard,
     MatchRating,
     PlayerRatings,
     RatingPool,
-    Record,
 )
 
 Page = Annotated[int, QueryParameter(description="A page, from 1.", ge=1, le=100_000)]
@@ -28,7 +28,7 @@ MAX_SEARCH_LENGTH: Final = 80
 
 def _id(text: str) -> str:
     if len(text) > MAX_SEARCH_LENGTH or not text.isprintable():
-        raise ServerFault("There is no such player here.", status=404)
+        raise ServerFault("There is no such player here.", status=404, code="NO_SUCH_PLAYER")
     return text
 
 
@@ -58,7 +58,7 @@ async def read_player(request: AppRequest, player: FromPath[str]) -> PlayerRatin
     tags=["ratings"],
     operation_id="readRecord",
 )
-async def read_record(request: AppRequest, player: FromPath[str], other: FromPath[str]) -> Record:
+async def read_record(request: AppRequest, player: FromPath[str], other: FromPath[str]) -> HeadToHead:
     """See how two players fared against each other."""
     async with transaction(context_of(request).storage.engine) as database:
         return await queries.record_against(database, _id(player), _id(other))
@@ -70,7 +70,7 @@ async def read_by_name(request: AppRequest, name: FromPath[str]) -> PlayerRating
     context = context_of(request)
     row = await context.accounts.profile(name)
     if row is None:
-        raise ServerFault(f"There is no player {quote(name)} here.", status=404)
+        raise ServerFault(f"There is no player {quote(name)} here.", status=404, code="NO_SUCH_PLAYER")
     async with transaction(context.storage.engine) as database:
         return await queries.of_player(database, row.id)
 

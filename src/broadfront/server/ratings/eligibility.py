@@ -1,4 +1,4 @@
-"""Who may sit in a rated match: accounts and the computer's levels, nobody on two sides."""
+"""Who may play in a rated match: accounts and the computer's levels, nobody on two sides."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ _LESSON: Final = "A guided match is not rated: leave it unrated."
 
 
 def check_new(new: NewMatch, owner: str | None) -> None:
-    """Refuse to make a rated match of what cannot be one; ``owner`` makes it (None: a guest).
+    """Check that a new match may be rated; ``owner`` creates it (None: a guest).
 
     Raises
     ------
     Unauthorized, InvalidInput
-        If a guest makes it; if its result would say nothing about who plays well.
+        If a guest creates it; if its result would show nothing about the players' skill.
     """
     if owner is None:
-        raise Unauthorized("Sign in first: a guest has no rating.")
+        raise Unauthorized("Sign in first: a guest has no rating.", code="SIGN_IN_FIRST")
     if new.guided:
         raise InvalidInput(_LESSON)
     if new.scenario_text:
@@ -39,7 +39,7 @@ def check_new(new: NewMatch, owner: str | None) -> None:
 
 
 def _check_unfinished(connection: Connection, new: Sequence[Row]) -> None:
-    """Refuse a second rated match against the computer: whoever could make several would play the best deal.
+    """Check that an account has no unfinished rated match against the computer, of which it could play the best deal.
 
     Raises
     ------
@@ -48,7 +48,7 @@ def _check_unfinished(connection: Connection, new: Sequence[Row]) -> None:
     """
     seats, others = tables.seats.c, tables.seats.alias("others").c
     is_person = (others.match_id == seats.match_id) & (others.kind == "person")
-    written = [row["match_id"] for row in new]  # some may be there, if an answer was lost
+    written = [row["match_id"] for row in new]  # some may exist, if an answer was lost
     refused, allowed = set[str](), set[tuple[str, str]]()
     for row in new:
         user_id, game = row["user_id"], row["game"]
@@ -73,17 +73,17 @@ def _check_unfinished(connection: Connection, new: Sequence[Row]) -> None:
 
 
 RATED_AGAINST_COMPUTER: Final = RowWrite(0, user="user_id", check=_check_unfinished)
-"""Of (match_id, user_id, game): new rated matches of one person against the computer."""
+"""With (match_id, user_id, game): new rated matches of one person against the computer."""
 
 
 def check_seats(match: Match, seats: Sequence[Seat]) -> None:
-    """Refuse to seat players in a rated match who cannot be rated in it.
+    """Check that the players of a rated match can be rated in it.
 
     Raises
     ------
     InvalidInput
-        If it is a lesson or has a handicap; if no person plays, or the computer by other than a level, or a level on
-        two sides.
+        If it is a lesson or has a handicap; if no person plays, or the computer plays without a level, or a level
+        plays two sides.
     """
     if match.setting.scenario in {one.scenario for one in match.game.game_info.guided}:
         raise InvalidInput(_LESSON)
@@ -99,7 +99,7 @@ def check_seats(match: Match, seats: Sequence[Seat]) -> None:
 
 
 def _players(seats: Sequence[Seat]) -> list[str]:
-    """Return who sits where; who is not known yet is somebody else at each seat."""
+    """Return the player of each seat; a player who is not known yet is a different one at each seat."""
     return [
         f"{COMPUTER}{seat.level}" if seat.is_computer else seat.owner or f"seat {number}"
         for number, seat in enumerate(seats)
@@ -107,7 +107,7 @@ def _players(seats: Sequence[Seat]) -> list[str]:
 
 
 def has_begun(live: LiveMatch) -> bool:
-    """Say whether all have taken their seats in a rated match, or have played."""
+    """Return whether all seats of a rated match are taken, or it has moves already."""
     if all(seat.is_computer or seat.owner for seat in live.seats):
         return bool(live.talk.vacancies.changed) or not why_not(_players(live.seats), live.match.sides)
     people = set(live.people)
@@ -115,14 +115,14 @@ def has_begun(live: LiveMatch) -> bool:
 
 
 async def must_have_begun(live: LiveMatch, refresh: Callable[[], Awaitable[object]]) -> None:
-    """Refuse moves in a rated match whose players have not all taken their seats.
+    """Check that all seats of a rated match are taken before moves.
 
-    ``refresh`` reads the match again: somebody may have sat down at another server.
+    ``refresh`` reads the match again: somebody may have taken a seat at another server.
 
     Raises
     ------
     MoveRefused
-        If somebody is missing.
+        If a seat is empty.
     """
     if not live.rated or has_begun(live):
         return

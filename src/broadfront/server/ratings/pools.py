@@ -1,4 +1,4 @@
-"""Pools: ratings of one game say nothing of another, nor those of a box of the box with its expansion."""
+"""Rating pools: ratings of one game say nothing about another, nor those of a box about the box with its expansion."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def pools() -> Mapping[str, Pool]:
 
 
 def usual_pool(game: str) -> str:
-    """Return the id of the pool of a game's matches that are played with the options as they are.
+    """Return the id of the pool of a game's matches with default options.
 
     >>> usual_pool("front_line"), usual_pool("global_war")
     ('front_line', 'global_war-expansion2')

@@ -1,4 +1,4 @@
-"""Reading ratings: leaderboards, players, who met whom, what a match has changed."""
+"""Queries of ratings: leaderboards, players, records against each other, rating changes of a match."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from broadfront.server.ratings.pools import pools
 from broadfront.server.ratings.rater import COMPUTER
 from broadfront.server.ratings.rating_scale import Skill
 from broadfront.server.ratings.schemas import (
+    HeadToHead,
+    HeadToHeadMatch,
     Leaderboard,
-    Met,
+    LeaderboardEntry,
     PlayerRatings,
     PoolRating,
-    RatedLine,
     RatedMatch,
     RatedPlayer,
     Rating,
     RatingChange,
     RatingPool,
-    Record,
 )
 from broadfront.server.ratings.tables import changes, rated, ratings
 
 ON_A_PAGE: Final = 50
 MAX_SHOWN: Final = 500
-"""So many matches of a player are plotted in each pool."""
+"""Matches of a player that are plotted in each pool."""
 MAX_MET: Final = 100
 
 
@@ -77,7 +77,7 @@ async def leaderboard(database: AsyncConnection, pool: str, page: int) -> Leader
         If there is no such pool.
     """
     if pool not in pools():
-        raise ServerFault(f"There are no ratings called {quote(pool)} here.", status=404)
+        raise ServerFault(f"There are no ratings called {quote(pool)} here.", status=404, code="NO_SUCH_POOL")
     r = ratings.c
     there = (
         r.pool == pool,
@@ -96,7 +96,7 @@ async def leaderboard(database: AsyncConnection, pool: str, page: int) -> Leader
         .offset(first)
     )
     lines = [
-        RatedLine(
+        LeaderboardEntry(
             place,
             _player(row.player, row.name),
             _rating(row.mu, row.sigma),
@@ -121,7 +121,7 @@ async def of_player(database: AsyncConnection, id_: str) -> PlayerRatings:
     rows = list(await database.execute(select(ratings).where(r.player == id_)))
     player = (await _players(database, [id_]))[id_]
     if not rows and player.kind != "person":
-        raise ServerFault("There is no such player here.", status=404)
+        raise ServerFault("There is no such player here.", status=404, code="NO_SUCH_PLAYER")
     order = {pool: place for place, pool in enumerate(pools())}
     result = []
     for row in sorted(rows, key=lambda row: (order.get(row.pool, len(order)), row.pool)):
@@ -149,8 +149,8 @@ async def of_player(database: AsyncConnection, id_: str) -> PlayerRatings:
     return PlayerRatings(player, result)
 
 
-async def record_against(database: AsyncConnection, id_: str, other: str) -> Record:
-    """Return how a player fared against another."""
+async def record_against(database: AsyncConnection, id_: str, other: str) -> HeadToHead:
+    """Return a player's results against another."""
     c, o = changes.c, changes.alias("other")
     met = changes.join(o, o.c.match_id == c.match_id)
     both = (c.player == id_, o.c.player == other, c.side != o.c.side)
@@ -167,15 +167,17 @@ async def record_against(database: AsyncConnection, id_: str, other: str) -> Rec
     ).one()
     query = select(changes).select_from(met).where(*both).order_by(c.number.desc()).limit(MAX_MET)
     matches = [
-        Met(row.match_id, _title(row.pool), aware(row.at), max(0.0, row.score))
+        HeadToHeadMatch(row.match_id, _title(row.pool), aware(row.at), max(0.0, row.score))
         for row in await database.execute(query)
     ]
     players = await _players(database, [id_, other])
-    return Record(players[id_], players[other], int(won), int(drawn), all_ - int(won) - int(drawn), matches)
+    return HeadToHead(
+        players[id_], players[other], int(won), int(drawn), all_ - int(won) - int(drawn), matches
+    )
 
 
 async def rating_change(database: AsyncConnection, match: str) -> tuple[Any, list[RatingChange]]:
-    """Return a match's row of `rated` (None: it was not), and what it has changed, the better side first."""
+    """Return a match's row of `rated` (None: it was not), and its rating changes, the better side first."""
     row = (await database.execute(select(rated).where(rated.c.match_id == match))).one_or_none()
     if row is None:
         return None, []
@@ -199,7 +201,7 @@ async def rating_change(database: AsyncConnection, match: str) -> tuple[Any, lis
 
 
 async def export_ratings(database: AsyncConnection, id_: str) -> list[dict[str, Any]]:
-    """Return what is kept of a player's ratings, for an export."""
+    """Return the data of a player's ratings, for an export."""
     c = changes.c
     query = select(c.match_id.label("match"), c.pool, c.score, c.mu, c.sigma, c.at).where(c.player == id_)
     return [

@@ -1,4 +1,4 @@
-"""Rating matches: whoever finds a result that waits rates it, once, one match after the other on all servers."""
+"""Rates matches: the server that finds a waiting result rates it, once, one match after the other on all servers."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ from broadfront.server.ratings.tables import changes, rated, ratings
 _log = logging.getLogger(__name__)
 
 COMPUTER: Final = "computer:"
-"""What a player's id begins with that is a level of the computer."""
+"""The prefix of a player's id for a level of the computer."""
 LEFT: Final = 1000
-"""Who lost his seat to somebody else is rated as a side of his own, of this number and his seat's ..."""
+"""A player who lost his seat to another is rated as a side of his own, numbered from here by seat ..."""
 LAST: Final = -1.0
 """... with a score below that of those who played on to the end and lost."""
 LOOK_EVERY: Final = 60.0
-"""Seconds after which results are looked for that another server has not come to rate."""
+"""Seconds between two checks for results that another server has not rated."""
 _ALONE: Final = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_xact_lock(20390902)"}
-"""How matches are rated one after the other, whatever number of servers do it."""
+"""Statements that make servers rate matches one after the other."""
 
 
 class Ratings:
@@ -46,7 +46,7 @@ class Ratings:
         self._one_at_a_time = asyncio.Lock()
 
     async def run(self) -> None:
-        """Rate what waits: at the start, whenever a match has ended here, and now and then."""
+        """Rate waiting results: at the start, whenever a match has ended here, and periodically."""
         while True:
             self._ended.clear()
             try:
@@ -59,7 +59,7 @@ class Ratings:
                 await asyncio.wait_for(self._ended.wait(), LOOK_EVERY)
 
     def wake(self) -> None:
-        """A rated match has ended."""
+        """Rate soon, because a rated match has ended."""
         self._ended.set()
 
     async def rate_waiting(self) -> None:
@@ -70,13 +70,13 @@ class Ratings:
         StorageFault
             If the database does not do it.
         """
-        async with self._one_at_a_time:  # the database gives up who waits there for long
+        async with self._one_at_a_time:  # the database ends transactions that wait long for a lock
             while await self._rate_next():
                 pass
 
     async def _rate_next(self) -> bool:
         r = tables.results.c
-        async with transaction(self.engine) as database:  # nobody waits for a look
+        async with transaction(self.engine) as database:  # nobody waits for this query
             if (await database.execute(select(r.match_id).where(r.waiting).limit(1))).first() is None:
                 return False
         async with transaction(self.engine) as database:
@@ -105,7 +105,7 @@ class Ratings:
         return float(rating_scale.displayed(Skill(row.mu, row.sigma)).rating) if row else None
 
     async def rebuild(self) -> int:
-        """Make all ratings again of the results that were rated, in the same order; return how many matches.
+        """Compute all ratings again from the results, in the same order; return how many matches.
 
         Raises
         ------
@@ -133,7 +133,7 @@ class Ratings:
 
 
 async def alone(database: AsyncConnection) -> None:
-    """Wait until no other server rates anything, and keep the others waiting until the transaction ends."""
+    """Wait until no other server rates, and lock the ratings until the transaction ends."""
     if database.dialect.name in _ALONE:
         await database.exec_driver_sql(_ALONE[database.dialect.name])
 
@@ -165,7 +165,7 @@ async def _rate(database: AsyncConnection, result: Any) -> None:
 async def _count_who_left(
     database: AsyncConnection, match: str, players: list[str], sides: list[int], scores: list[float]
 ) -> None:
-    """Put who had a seat first in the place of who took it over: alone against all, and last."""
+    """Replace a player who took over a seat by the one who left it: alone on a side, and last."""
     h = tables.former_holders.c
     query = select(h.seat, h.user_id).where(h.match_id == match).order_by(h.version)
     first: dict[int, str] = {}
@@ -173,7 +173,7 @@ async def _count_who_left(
         first.setdefault(row.seat, row.user_id or "")
     stayed = {player: seat for seat, player in enumerate(players) if seat not in first}
     for seat, player in first.items():
-        also = stayed.get(player)  # he has another seat still: that one counts
+        also = stayed.get(player)  # he still has another seat, which counts
         sides[seat] = LEFT + seat if also is None else sides[also]
         scores[seat] = LAST if also is None else scores[also]
         players[seat] = player
@@ -200,7 +200,7 @@ async def _write(
     at: datetime,
     sat: Mapping[str, tuple[int, float]],
 ) -> None:
-    """Write what a match changes, by players with their side and score."""
+    """Write the rating changes of a match, by players with their side and score."""
     r = ratings.c
     among = (r.pool == pool, r.player.in_(list(sat)))
     before = {row.player: row for row in await database.execute(select(ratings).where(*among))}

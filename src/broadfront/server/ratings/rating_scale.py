@@ -1,4 +1,4 @@
-"""The rating itself: what a result makes of ratings (`openskill`), and how a rating is told."""
+"""The rating scale: the change of ratings by a result (`openskill`), and the displayed rating."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from openskill.models import PlackettLuce
 
 
 class Skill(NamedTuple):
-    """How well somebody plays, as a normal distribution."""
+    """The skill of a player, as a normal distribution."""
 
     mu: float
     sigma: float
 
 
 class DisplayedRating(NamedTuple):
-    """A rating as it is told: a number, how far it may be off, and whether it says anything yet."""
+    """A rating as it is displayed: a number, its uncertainty, and whether it is provisional."""
 
     rating: int
     uncertainty: int
@@ -26,14 +26,14 @@ class DisplayedRating(NamedTuple):
 _MODEL: Final = PlackettLuce()
 FIRST: Final = Skill(_MODEL.mu, _MODEL.sigma)
 PROVISIONAL: Final = 0.75 * _MODEL.sigma
-"""A rating less certain than this is provisional: about ten matches between two players make it certain enough."""
+"""The uncertainty above which a rating is provisional: after about ten matches between two players it is lower."""
 MIDDLE: Final = 1500
 STEP: Final = 30
-"""So many points are one of the model's: then points are about as far apart as in chess."""
+"""Points for one unit of the model: differences are then about as large as in chess."""
 
 
 def rate(teams: Sequence[Sequence[Skill]], scores: Sequence[float]) -> list[list[Skill]]:
-    """Return what a match makes of the ratings of its teams.
+    """Return the new ratings of the teams of a match.
 
     Parameters
     ----------
@@ -55,7 +55,7 @@ def rate(teams: Sequence[Sequence[Skill]], scores: Sequence[float]) -> list[list
 
 
 def displayed(skill: Skill) -> DisplayedRating:
-    """Return a rating as it is told.
+    """Return the displayed rating.
 
     >>> displayed(FIRST)
     DisplayedRating(rating=1500, uncertainty=250, provisional=True)

@@ -1,4 +1,4 @@
-"""What a rated match ends with: found before its last row is written, so that both are written or neither is."""
+"""The result of a rated match, written with its last event, so that both are written or neither is."""
 
 from __future__ import annotations
 

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 
 async def claim(context: AppContext, user: User, seats: list[tuple[str, str]]) -> int:
-    """Make seats that have no owner a user's, by match and token; return how many.
+    """Make seats without owner a user's, by match and token; return how many.
 
-    In a rated match he gets those of one side. Each is written on top of what was written before, so that two requests
-    at once do not give him both sides.
+    In a rated match he gets those of one side. Each is written under the match's version, so that two requests at
+    once do not give him both sides.
     """
     m = tables.matches.c
     async with transaction(context.storage.engine) as database:
@@ -36,7 +36,7 @@ async def claim(context: AppContext, user: User, seats: list[tuple[str, str]]) -
 
 
 async def _claim_rated(context: AppContext, user_id: str, match: str, token: str) -> bool:
-    """Make a free seat of a rated match a user's, and say whether it is; pages that have its link come back."""
+    """Make a free seat of a rated match a user's, and return whether it is; pages with its link reconnect."""
     try:
         live = await context.fresh(match)
     except (NoSuchMatch, Conflict):

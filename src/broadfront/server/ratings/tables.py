@@ -19,7 +19,8 @@ rated = Table(
     Column("at", DateTime(timezone=True), nullable=False),  # when the match ended
 )
 
-# A player is an account's id, or "computer:" and the level. An account that was deleted leaves its id here.
+# The rating changes of a match. A player is an account's id, or "computer:" and the level. A deleted account leaves
+# its id here.
 changes = Table(
     "rating_changes",
     metadata,
@@ -37,7 +38,7 @@ changes = Table(
     Index("ix_rating_changes_player", "player", "pool", "number"),
 )
 
-# What the last change of each player has come to: it can be made of the changes again.
+# The present rating of each player: it can be computed again from the changes.
 ratings = Table(
     "ratings",
     metadata,

@@ -19,15 +19,15 @@ from broadfront.server.http.compression import KEPT
 from broadfront.server.http.errors import InvalidInput, ServerFault
 from broadfront.server.http.localization import language_of, schema_in
 from broadfront.server.http.requests import Sender
-from broadfront.server.http.versions import versioned
+from broadfront.server.http.versions import made_at, versioned
 from broadfront.server.scenarios.schemas import (
-    DraftedScenario,
-    DraftScenario,
     NewStudy,
-    ReadScenario,
     ScenarioData,
+    ScenarioDraft,
+    ScenarioDraftRequest,
+    ScenarioEditorInfo,
+    ScenarioParseRequest,
     StudyState,
-    WorkbenchCard,
 )
 from broadfront.server.workers import untrusted_tasks
 
@@ -64,12 +64,12 @@ def _bench(game_id: str) -> tuple[Game, ScenarioEditor]:
     tags=["scenarios"],
     operation_id="readScenarioEditor",
 )
-async def read_scenario_editor(request: AppRequest, game: FromPath[str]) -> WorkbenchCard:
+async def read_scenario_editor(request: AppRequest, game: FromPath[str]) -> ScenarioEditorInfo:
     """Read what scenarios of a game are built of."""
     _, bench = await asyncio.to_thread(_bench, game)
     registry = context_of(request)
     registry.spawn(registry.scenario_workers.warm_up())  # what is built is read there
-    return WorkbenchCard(game, dict(bench.kit()), dict(bench.blank()))
+    return ScenarioEditorInfo(game, dict(bench.kit()), dict(bench.blank()))
 
 
 @get(
@@ -94,8 +94,8 @@ async def read_schema(request: AppRequest, game: FromPath[str]) -> dict[str, Any
     operation_id="draftScenario",
 )
 async def draft_scenario(
-    request: AppRequest, game: FromPath[str], data: JSONBody[DraftScenario]
-) -> DraftedScenario:
+    request: AppRequest, game: FromPath[str], data: JSONBody[ScenarioDraftRequest]
+) -> ScenarioDraft:
     """Write, judge and draw a scenario file under construction."""
     await asyncio.to_thread(_with_files, game)
     return await context_of(request).scenario_workers.read(
@@ -110,7 +110,7 @@ async def draft_scenario(
     operation_id="parseScenario",
 )
 async def parse_scenario(
-    request: AppRequest, game: FromPath[str], data: JSONBody[ReadScenario]
+    request: AppRequest, game: FromPath[str], data: JSONBody[ScenarioParseRequest]
 ) -> ScenarioData:
     """Read a scenario file, or one of the box's own, to go on building from there."""
     card, _ = await asyncio.to_thread(_bench, game)
@@ -136,7 +136,12 @@ async def sketch_scenario(request: AppRequest, game: FromPath[str], data: JSONBo
     )
 
 
-@post(versioned("/games/{game:str}/studies"), tags=["scenarios"], operation_id="startStudy")
+@post(
+    versioned("/games/{game:str}/studies"),
+    tags=["scenarios"],
+    operation_id="startStudy",
+    opt=made_at("/studies/{id}"),
+)
 async def start_study(request: AppRequest, game: FromPath[str], data: JSONBody[NewStudy]) -> StudyState:
     """Try a scenario out: computers play it many times in the background, after those begun before."""
     registry, sender = context_of(request), Sender.of(request)

@@ -1,9 +1,9 @@
-"""Studies: a scenario tried out by computers, many matches in the background, with progress and a stop.
+"""Trial runs: a scenario is played by computers, many matches in the background, with progress and a stop.
 
-One is played at a time, so that people's matches are not slowed down for long; the others wait in the order in which
-they were begun. An address has one at a time, a match and a study have time limits, and the queue has an end: nobody
-keeps the place from the others. What is found so far is kept when a study is stopped. Studies live in memory only: a
-server that ends forgets them.
+One is played at a time, so that people's matches are not slowed down for long; the others wait in the order of their
+requests. An address has one at a time, a match and a trial run have time limits, and the queue has a limit, so that
+nobody blocks it. The results so far are kept when it is stopped. Trial runs are in memory only: they are lost when
+the server ends.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ from broadfront.server.workers.untrusted_tasks import Trial
 _log = logging.getLogger(__name__)
 
 MAX_STUDIES = 50
-"""Studies remembered, running or over; the oldest that are over go first."""
+"""Trial runs in memory, running or over; the oldest that are over are dropped first."""
 MAX_WAITING = 10
-"""Studies that wait for the one being played."""
+"""Trial runs that wait for the one being played."""
 MAX_FAULTS = 5
 
 
 class TrialRun:
-    """One study: its plans, its records so far, who began it, and whether somebody stopped it."""
+    """A trial run: its plans, its records so far, its address, and whether it was stopped."""
 
     def __init__(self, id_: str, new: NewStudy, game: str, trial: Trial, address: str) -> None:
         self.id, self.new, self.game = id_, new, game
@@ -52,7 +52,7 @@ class TrialRun:
         return self.over.is_set()
 
     def play(self, workers: int, match_limit: float, limit: float) -> None:
-        """Play the matches, until the last one, or until it is stopped or has taken too long; for a thread."""
+        """Play the matches, until the last one, or until it is stopped or out of time; for a thread."""
         end = time.monotonic() + limit
 
         def is_stopped() -> bool:
@@ -71,13 +71,13 @@ class TrialRun:
             _log.exception("study %s broke", self.id)
 
     def stop(self) -> None:
-        """Have it end: its workers are killed within moments, and one that still waits is over at once."""
+        """Stop it: its workers are killed within moments, and one that still waits is over at once."""
         self.is_stopped = True
         if not self.has_begun:
             self.over.set()
 
     def state(self, ahead: int) -> StudyState:
-        """Return how far it is; ``ahead`` studies are to be finished before it begins."""
+        """Return the progress; ``ahead`` other trial runs come first."""
         records = self.records[:]
         rates = {rate.name: rate for rate in summary(records).seats} if records else {}
         seats = []
@@ -114,7 +114,7 @@ class TrialRun:
 
 
 class TrialRuns:
-    """All studies of one server, oldest first."""
+    """All trial runs of one server, oldest first."""
 
     def __init__(self, config: Config) -> None:
         self.config = config
@@ -122,12 +122,12 @@ class TrialRuns:
         self._playing: asyncio.Task[None] | None = None
 
     def begin(self, game_id: str, new: NewStudy, trial: Trial, address: str) -> TrialRun:
-        """Begin a study of a scenario that was read, or have it wait for those begun before.
+        """Start a trial run of a parsed scenario, or queue it.
 
         Raises
         ------
         Conflict
-            If the address has a study that is not over.
+            If the address has a trial run that is not over.
         ServerFault
             If too many are waiting.
         """
@@ -153,7 +153,7 @@ class TrialRuns:
         return [study for study in self._studies.values() if not study.is_over]
 
     async def _play_on(self) -> None:
-        """Play one study after another until none is left."""
+        """Play one trial run after another until none is left."""
         config = self.config
         while unfinished := self._unfinished():
             study = unfinished[0]
@@ -167,7 +167,7 @@ class TrialRuns:
         self._playing = None
 
     def find(self, id_: str) -> TrialRun:
-        """Return a study.
+        """Return a trial run.
 
         Raises
         ------
@@ -176,16 +176,18 @@ class TrialRuns:
         """
         study = self._studies.get(id_)
         if study is None:
-            raise ServerFault("There is no such study here (any more): begin it again.", status=404)
+            raise ServerFault(
+                "There is no such study here (any more): begin it again.", status=404, code="NO_SUCH_STUDY"
+            )
         return study
 
     def state(self, study: TrialRun) -> StudyState:
-        """Return how far a study is."""
+        """Return the progress of a trial run."""
         unfinished = self._unfinished()
         return study.state(unfinished.index(study) if study in unfinished else 0)
 
     async def stop(self, study: TrialRun) -> StudyState:
-        """End a study, wait until its workers are gone, and return what it has found."""
+        """Stop a trial run, wait until its workers have ended, and return its results."""
         study.stop()
         await study.over.wait()
         return self.state(study)

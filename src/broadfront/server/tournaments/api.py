@@ -12,11 +12,11 @@ from broadfront.server.accounts.current_user import require_user
 from broadfront.server.accounts.sessions import User
 from broadfront.server.db.transactions import transaction
 from broadfront.server.dependencies import AppRequest, context_of
-from broadfront.server.http.versions import PREFIX, versioned
+from broadfront.server.http.versions import PREFIX, made_at, versioned
 from broadfront.server.tournaments import export, queries, service
 from broadfront.server.tournaments.schemas import (
     CancelTournament,
-    MadeTournament,
+    CreatedTournament,
     NewTournament,
     RemovePlayer,
     Tournament,
@@ -65,10 +65,15 @@ async def read_tournaments(
         return await queries.list_tournaments(database, which or None, user, page)
 
 
-@post(versioned("/tournaments"), tags=["tournaments"], operation_id="createTournament")
-async def create_tournament(request: AppRequest, data: JSONBody[NewTournament]) -> MadeTournament:
+@post(
+    versioned("/tournaments"),
+    tags=["tournaments"],
+    operation_id="createTournament",
+    opt=made_at("/tournaments/{id}"),
+)
+async def create_tournament(request: AppRequest, data: JSONBody[NewTournament]) -> CreatedTournament:
     """Make a tournament, as who is signed in."""
-    return MadeTournament(await service.make(context_of(request), data, await _must(request)))
+    return CreatedTournament(await service.make(context_of(request), data, await _must(request)))
 
 
 @get(versioned("/tournaments/{id:str}"), tags=["tournaments"], operation_id="readTournament")

@@ -14,7 +14,7 @@ from typing import Final
 from broadfront.server.tournaments.schemas import Tournament, TournamentBoard, TournamentGame
 
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
-"""What makes a spreadsheet take a text for a formula."""
+"""Characters that make a spreadsheet take a text for a formula."""
 
 
 def _csv(rows: Iterable[Sequence[object]]) -> str:

@@ -1,7 +1,7 @@
-"""Who plays whom: round robin, Swiss system, knock-out.
+"""Pairings of tournaments: round robin, Swiss system, knock-out.
 
-Each pairing is two matches with the sides swapped, so that no colours have to be balanced. Players are numbers from 1;
-`NOBODY` stands for a bye.
+Each pairing is two matches with the sides swapped, so that no colours have to be balanced. Players are numbers from
+1; `NOBODY` stands for a bye.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class Pair(NamedTuple):
 
 
 class Contender(NamedTuple):
-    """A player as the Swiss system sees him.
+    """A player in the Swiss system.
 
     ``floated`` is 1 if he met somebody with fewer points in the round before, -1 if somebody with more.
     """
@@ -34,7 +34,7 @@ class Contender(NamedTuple):
 
 
 def max_rounds(system: str, players: int) -> int:
-    """Return how many rounds there are, of the Swiss system at most.
+    """Return the number of rounds, for the Swiss system the maximum.
 
     In so many rounds of the Swiss system everybody can always be paired with somebody new: each has at least half of
     the others left, and then there is a perfect matching (theorem of Dirac).
@@ -72,7 +72,7 @@ def round_robin(players: Sequence[int], number: int) -> list[Pair]:
 
 
 def knockout(players: Sequence[int]) -> list[Pair]:
-    """Return the first round, given the players from the first seed on: the first two meet in the final at the soonest.
+    """Return the first round of players in the order of their seeds: the first two can meet only in the final.
 
     Byes go to the first seeds. The order of the pairings is the tree: the winners of neighbours meet.
 
@@ -102,9 +102,9 @@ def next_knockout(winners: Sequence[int]) -> list[Pair]:
 _STEP: Final = 10**12
 """More than any sum of costs of one kind, so that the kinds come strictly one after the other."""
 _EXCHANGE: Final = 10_000
-"""The cost of two of the same half meeting: more than of any order in which the halves meet."""
+"""The cost of a pairing within one half: more than that of any order of pairings between the halves."""
 _DEPTH: Final = 10**7
-"""The cost of another than the last of a group floating: more than of any order within groups."""
+"""The cost if another player than the last of a group floats: more than that of any order within groups."""
 
 
 def swiss(players: Sequence[Contender], met: Collection[frozenset[int]]) -> list[Pair] | None:
@@ -121,11 +121,11 @@ def swiss(players: Sequence[Contender], met: Collection[frozenset[int]]) -> list
     Parameters
     ----------
     players
-        Those who take part in the round.
+        The players of the round.
     met
-        Who has played against whom.
+        The pairs of players who have met.
     """
-    import networkx  # a third of a second and 24 MB, for the few servers and moments that need it
+    import networkx  # it takes a third of a second and 24 MB, and few servers need it
 
     order = sorted(players, key=lambda one: (-one.points, one.seed))
     groups: dict[float, list[int]] = {}

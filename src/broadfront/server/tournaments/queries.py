@@ -1,4 +1,4 @@
-"""Tournaments as their pages and lists show them."""
+"""Queries of tournaments, for their pages and lists."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from broadfront.server.tournaments.schemas import (
     State,
     Tournament,
     TournamentBoard,
-    TournamentCard,
     TournamentGame,
     TournamentList,
     TournamentPlayer,
     TournamentRound,
+    TournamentSummary,
 )
 from broadfront.server.tournaments.standings import TIE_BREAKS, Line
 from broadfront.server.tournaments.tables import entrants, tournaments
@@ -36,7 +36,7 @@ _T, _E = tournaments.c, entrants.c
 async def list_tournaments(
     database: AsyncConnection, state: State | None, user_id: str, page: int
 ) -> TournamentList:
-    """Return a page of tournaments: of one state, or all; those of a user alone if one is named."""
+    """Return a page of tournaments: of one state, or all; only those of a user if one is named."""
     query = select(tournaments)
     if state is not None:
         query = query.where(_T.state == state)
@@ -49,7 +49,7 @@ async def list_tournaments(
     return TournamentList(await _cards(database, rows[:PAGE]), len(rows) > PAGE)
 
 
-async def _cards(database: AsyncConnection, rows: Sequence[Any]) -> list[TournamentCard]:
+async def _cards(database: AsyncConnection, rows: Sequence[Any]) -> list[TournamentSummary]:
     ids = [row.id for row in rows]
     there = select(_E.tournament_id, func.count()).group_by(_E.tournament_id)
     there = there.where(_E.tournament_id.in_(ids), or_(_E.gone_in.is_(None), _E.gone_in > 0))
@@ -59,7 +59,7 @@ async def _cards(database: AsyncConnection, rows: Sequence[Any]) -> list[Tournam
     return [_card(row, names.get(row.maker, DELETED_NAME), players.get(row.id, 0)) for row in rows]
 
 
-def _card(row: Any, maker: str, players: int) -> TournamentCard:
+def _card(row: Any, maker: str, players: int) -> TournamentSummary:
     title, scenario, seats = row.game, row.scenario, list[str]()
     try:
         card = registry.listing(row.game)
@@ -68,8 +68,8 @@ def _card(row: Any, maker: str, players: int) -> TournamentCard:
             if one.id == row.scenario:
                 scenario, seats = one.title, list(one.seats)
     except BroadfrontError:
-        pass  # a box that was taken away
-    return TournamentCard(
+        pass  # the box is not installed any more
+    return TournamentSummary(
         id=row.id,
         title=row.title,
         message=row.message,
@@ -169,7 +169,7 @@ def _game(row: Any) -> TournamentGame:
 
 
 async def of_user(database: AsyncConnection, user_id: str) -> list[dict[str, Any]]:
-    """Return all that is kept of a user's part in tournaments, for him to take along."""
+    """Return the data of a user's part in tournaments, for an export."""
     query = (
         select(_T.id, _T.title, _T.maker, _T.made, _E.entered, _E.gone_in, _E.why)
         .outerjoin(entrants, (_E.tournament_id == _T.id) & (_E.user_id == user_id))

@@ -1,4 +1,4 @@
-"""What the database has of a tournament, read whole, and the lock under which it is changed."""
+"""Reads a whole tournament from the database, and locks it for changes."""
 
 from __future__ import annotations
 
@@ -23,13 +23,14 @@ class NoTournament(ServerFault):
     """There is no tournament with this id."""
 
     status = 404
+    code = "NO_SUCH_TOURNAMENT"
 
     def __init__(self) -> None:
         super().__init__("There is no such tournament here.")
 
 
 def now() -> datetime:
-    """Return the time by which tournaments go."""
+    """Return the present time for tournaments."""
     return datetime.fromtimestamp(clock.now() / 1000, UTC)
 
 
@@ -45,47 +46,47 @@ class TournamentRecord(msgspec.Struct):
 
     @property
     def players(self) -> list[Any]:
-        """Those who take part: who left before the start does not."""
+        """The players: entrants who have not left before the start."""
         return [one for one in self.entrants if one.gone_in != 0]
 
     @property
     def lineup(self) -> list[Entrant]:
-        """The players as standings want them."""
+        """The players in the form that standings need."""
         return [Entrant(one.number, one.seed, one.gone_in) for one in self.players]
 
     @property
     def played(self) -> list[Game]:
-        """The matches as standings want them."""
+        """The matches in the form that standings need."""
         return [game_of(row) for row in self.games]
 
     @property
     def of_round(self) -> list[Any]:
-        """The matches of the round that is on."""
+        """The matches of the present round."""
         return [row for row in self.games if row.round == self.row.round]
 
     def standings(self) -> list[Line]:
-        """Return the standings, the first first."""
+        """Return the standings, best player first."""
         return standings(self.row.system, self.lineup, self.played)
 
     def setting(self) -> Setting:
-        """Return what is played.
+        """Return the setting of the tournament's matches.
 
         Raises
         ------
         BroadfrontError
-            If that box, scenario or option is not here any more.
+            If that box, scenario or option is not installed any more.
         """
         options = msgspec.json.decode(self.row.options)
         setting: Setting = registry.game(self.row.game).setting(self.row.scenario, options)
         return setting
 
     def name_of(self, number: int) -> str:
-        """Return what a player is called."""
+        """Return the name of a player."""
         return next((str(one.name or DELETED_NAME) for one in self.entrants if one.number == number), "")
 
 
 def game_of(row: Any) -> Game:
-    """Return a match as standings want it."""
+    """Return a match in the form that standings need."""
     return Game(
         row.round,
         row.board,
@@ -99,7 +100,7 @@ def game_of(row: Any) -> Game:
 
 
 async def lock(database: AsyncConnection, id_: str) -> None:
-    """Keep everybody else from changing a tournament until the transaction ends.
+    """Lock a tournament until the transaction ends.
 
     Raises
     ------

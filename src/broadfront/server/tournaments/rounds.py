@@ -1,7 +1,8 @@
-"""What becomes of a tournament under its lock: the start, results, forfeits, the next round, the end.
+"""Changes of a tournament under its lock: the start, results, forfeits, the next round, the end.
 
-Everything here happens in a transaction that has locked the tournament (`kept.lock`), so that of several servers one
-does it, whole or not at all. Matches are made and ended outside of it, by ids that were fixed in it (`looking`).
+Everything here happens in a transaction that has locked the tournament (`repository.lock`), so that of several
+servers one does it, completely or not at all. Matches are created and ended outside of it, by ids that were fixed in
+it (`scheduler`).
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ _lot = SystemRandom()
 
 
 async def begin(database: AsyncConnection, record: TournamentRecord, at: datetime) -> None:
-    """Close the sign-up: seed the players by rating, and begin the first round; with too few, cancel."""
+    """Close the sign-up: seed the players by rating, and begin the first round; with too few players, cancel."""
     id_, e = record.row.id, entrants.c
     await database.execute(delete(entrants).where(e.tournament_id == id_, e.user_id.is_(None)))
     players = [one for one in record.players if one.user_id is not None]
@@ -67,12 +68,12 @@ async def begin(database: AsyncConnection, record: TournamentRecord, at: datetim
 
 
 async def cancel(database: AsyncConnection, id_: str, why: str, at: datetime) -> None:
-    """End a tournament before its start."""
+    """Cancel a tournament before its start."""
     await _set(database, id_, state="cancelled", why=why, ended=at)
 
 
 async def advance(database: AsyncConnection, record: TournamentRecord, at: datetime) -> bool:
-    """Take in what has happened in a tournament that is on; return whether there may be more to do at once."""
+    """Process what has happened in a running tournament; return whether there may be more to do at once."""
     for one in record.players:
         if one.user_id is None and one.gone_in is None:  # the account was deleted
             await forfeit(database, record, one.number)
@@ -91,7 +92,7 @@ async def advance(database: AsyncConnection, record: TournamentRecord, at: datet
 
 
 async def forfeit(database: AsyncConnection, record: TournamentRecord, number: int, why: str = "") -> None:
-    """Have a player leave: what he has not played to the end he loses, and he is not paired any more."""
+    """Let a player leave: he loses his unfinished matches, and is not paired any more."""
     e, g = entrants.c, games.c
     gone = update(entrants).where(e.tournament_id == record.row.id, e.number == number)
     await database.execute(gone.values(gone_in=record.row.round, why=why))
@@ -138,7 +139,7 @@ async def _note_results(database: AsyncConnection, record: TournamentRecord) -> 
 
 
 def _scores(result: str, sides: Sequence[str]) -> tuple[float, float]:
-    """Return the scores of both seats, given what lists say of the result."""
+    """Return the scores of both seats for a result as lists have it."""
     if result == "draw":
         return 0.5, 0.5
     return float(result == sides[0]), float(result == sides[1])
@@ -148,7 +149,7 @@ def _scores(result: str, sides: Sequence[str]) -> tuple[float, float]:
 
 
 async def _next_round(database: AsyncConnection, record: TournamentRecord, at: datetime) -> bool:
-    """Pair the next round; if that cannot be done, end the tournament. Return whether there may be more to do."""
+    """Pair the next round, or end the tournament if that is not possible. Return whether there may be more to do."""
     id_, number = record.row.id, record.row.round + 1
     pairs = await asyncio.to_thread(_pairs, record, number)
     if pairs is None:
@@ -179,7 +180,7 @@ def _pairs(record: TournamentRecord, number: int) -> list[Pair] | None:
 
 
 def _contenders(record: TournamentRecord) -> list[Contender]:
-    """Return those who are to be paired by the Swiss system."""
+    """Return the players to be paired by the Swiss system."""
     points: dict[int, float] = defaultdict(float)
     before: dict[int, float] = {}
     byes, floated = set[int](), dict[int, int]()
@@ -225,7 +226,7 @@ def _rows(
 
 
 def _winners(record: TournamentRecord) -> list[int | None]:
-    """Return who goes on from each pairing of the round; None: a third match is to decide."""
+    """Return who advances from each pairing of the round; None: a third match decides."""
     seeds = {one.number: one.seed for one in record.players}
     left = {one.number: one.gone_in for one in record.players}
     boards: dict[int, list[Any]] = defaultdict(list)
@@ -235,7 +236,7 @@ def _winners(record: TournamentRecord) -> list[int | None]:
 
 
 async def _third_matches(database: AsyncConnection, record: TournamentRecord, at: datetime) -> bool:
-    """Begin a third match, with sides by lot, where two have not decided a knock-out; return whether there is one."""
+    """Begin a third match, with sides by lot, for each undecided knock-out pairing; return whether there is one."""
     if record.row.system != "knockout":
         return False
     of_round = record.of_round

@@ -1,8 +1,9 @@
-"""Tournaments go on by themselves: every server looks every few seconds for what is due, and none has to be the leader.
+"""The scheduler of tournaments: every server polls every few seconds for what is due, and none has to be the leader.
 
-What is due is done under the tournament's lock (`running`). Matches have their ids from there: who finds one missing
-makes it, and of two servers that do so at once the key of the table of matches lets one. A match whose time is up is
-ended by a row of its journal under its version. So a server may be killed anywhere: the next look goes on from there.
+What is due is done under the tournament's lock (`rounds`), which also fixes the ids of matches: a server that finds
+one missing creates it, and if two servers do so at once, the primary key of the table of matches admits one. A match
+whose time is up is ended by an event under its version. So a server may be killed at any time: the next poll goes on
+from there.
 """
 
 from __future__ import annotations
@@ -43,14 +44,14 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 LOOK: Final = 3.0
-"""Seconds between two looks."""
+"""Seconds between two polls."""
 MAX_AT_ONCE: Final = 20
 MAX_STEPS: Final = 200
 _T, _E, _G = tournaments.c, entrants.c, games.c
 
 
 def begin(context: AppContext) -> asyncio.Task[None]:
-    """Look for what is due from now on."""
+    """Start polling."""
     return context.spawn(every(LOOK, lambda: look(context), "nobody looks after tournaments"))
 
 
@@ -97,7 +98,7 @@ async def move_on(context: AppContext, id_: str) -> None:
 
 
 async def _see_to_matches(context: AppContext, id_: str) -> bool:
-    """Make the matches that are missing and end those whose time is up; return whether that changes the tournament."""
+    """Create missing matches and end those whose time is up; return whether that changes the tournament."""
     async with transaction(context.storage.engine) as database:
         record = await read(database, id_)
         ids = [row.match_id for row in record.of_round if row.match_id]
@@ -119,7 +120,7 @@ async def _see_to_matches(context: AppContext, id_: str) -> bool:
 
 
 async def _make(context: AppContext, record: TournamentRecord, row: Any) -> None:
-    """Make a match whose seats belong to its players; another server may be quicker."""
+    """Create a match whose seats belong to its players; another server may be quicker."""
     by_number = {one.number: one for one in record.entrants}
     sit = [by_number[row.first], by_number[row.second]]
     owners = {seat: one.user_id for seat, one in enumerate(sit) if one.name is not None}
@@ -137,7 +138,7 @@ async def _make(context: AppContext, record: TournamentRecord, row: Any) -> None
     try:
         await context.create(new, opening=opening, owner=next(iter(owners.values())), id_=row.match_id)
     except ConcurrentWrite:
-        return  # it is there
+        return  # it exists
     except StorageFault:
         raise
     except ServerFault as fault:
@@ -152,7 +153,7 @@ async def _make(context: AppContext, record: TournamentRecord, row: Any) -> None
 async def _out_of_time(context: AppContext, row: Any) -> bool:
     """End a match at the end of its round.
 
-    Who has not come forfeits it. If both have, whoever has taken more time is out of time.
+    A player who has not opened it forfeits it. If both have, the one who has used more time is out of time.
     """
     try:
         live = await context.fresh(row.match_id)
@@ -176,7 +177,7 @@ async def _out_of_time(context: AppContext, row: Any) -> bool:
 
 
 async def _note(context: AppContext, row: Any, first: float, second: float) -> None:
-    """Note a match that was not played, if it is still on."""
+    """Record a match that was not played, if it is still on."""
     async with transaction(context.storage.engine) as database:
         await lock(database, row.tournament_id)
         lost = update(games).where(*_same(row), _G.first_score.is_(None))
@@ -189,12 +190,12 @@ def _same(row: Any) -> list[Any]:
 
 
 def _came(live: LiveMatch) -> list[bool]:
-    """Say of both seats whether the player has opened the match."""
+    """Return for both seats whether the player has opened the match."""
     return [bool(seat.came) for seat in live.seats]
 
 
 def _slower(live: LiveMatch, outages: Sequence[TimeSpan]) -> int:
-    """Return the seat that has taken more of the time that has gone by since both had come."""
+    """Return the seat that has used more time since both players had opened the match."""
     since = max(seat.came for seat in live.seats)
     taken, ask = [0, 0], live.match.ask
     acts = [*((row.seat, row.at) for row in live.rows), (ask.seat if ask else 0, clock.now())]
@@ -206,7 +207,7 @@ def _slower(live: LiveMatch, outages: Sequence[TimeSpan]) -> int:
 
 
 async def _end(context: AppContext, row: Any) -> bool:
-    """End the match of a forfeit: who has left resigns it if both had come; else it counts for nothing."""
+    """End the match of a forfeit: the player who left resigns if both had opened it; else the match does not count."""
 
     def ends(live: LiveMatch) -> list[MatchEvent]:
         if all(_came(live)) and row.first_score != row.second_score:

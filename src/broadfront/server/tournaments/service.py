@@ -1,4 +1,4 @@
-"""Making a tournament, signing up, leaving; beginning it, calling it off, removing a player."""
+"""Commands of tournaments: create, sign up, leave, begin, cancel, remove a player."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ if TYPE_CHECKING:
 MAX_OPEN_TOURNAMENTS: Final = 5
 """Tournaments of one account that are not over."""
 MAX_CREATED_PER_DAY: Final = 10
-"""Tournaments that an account makes in a day."""
+"""Tournaments that an account may create in a day."""
 MAX_ENTERED_TOURNAMENTS: Final = 20
-"""Tournaments that are not over in which an account takes part."""
+"""Unfinished tournaments in which an account may take part."""
 MAX_ROUND_ROBIN_PLAYERS: Final = 16
 MAX_START_DELAY: Final = timedelta(days=90)
 MIN_TITLE_LENGTH: Final = 3
@@ -46,12 +46,12 @@ _T, _E = tournaments.c, entrants.c
 
 
 async def make(context: AppContext, new: NewTournament, user: User) -> str:
-    """Make a tournament; return its id.
+    """Create a tournament; return its id.
 
     Raises
     ------
     InvalidInput, Conflict
-        If it makes no sense; if the account has made too many.
+        If its data is not possible; if the account has created too many.
     """
     match = await _match(new)
     at, title = now(), " ".join(new.title.split())
@@ -111,7 +111,7 @@ async def make(context: AppContext, new: NewTournament, user: User) -> str:
 
 
 async def _match(new: NewTournament) -> Match:
-    """Return a match as the tournament's will be.
+    """Return a sample match of the tournament.
 
     Raises
     ------
@@ -134,7 +134,7 @@ async def _match(new: NewTournament) -> Match:
 async def _changed(
     context: AppContext, id_: str, user: User | None = None
 ) -> AsyncIterator[tuple[AsyncConnection, TournamentRecord]]:
-    """Open a transaction in which nobody else changes a tournament, nor what belongs to the user if one is named."""
+    """Open a transaction that locks a tournament, and a user if one is named."""
     async with transaction(context.storage.engine) as database:
         if user is not None:
             await lock_user(database, user.id)
@@ -143,7 +143,7 @@ async def _changed(
 
 
 async def enter(context: AppContext, id_: str, user: User) -> None:
-    """Sign up; done twice, it is done once.
+    """Sign up; the same request sent twice has effect once.
 
     Raises
     ------
@@ -159,9 +159,9 @@ async def enter(context: AppContext, id_: str, user: User) -> None:
                 return
             raise Conflict("You are not in this tournament any more.")
         if record.row.state != "open" or aware(record.row.closes) <= now():
-            raise Conflict("The sign-up has closed.")
+            raise Conflict("The sign-up has closed.", code="SIGN_UP_CLOSED")
         if len(record.players) >= record.row.most:
-            raise Conflict(f"All {record.row.most} places are taken.")
+            raise Conflict(f"All {record.row.most} places are taken.", code="TOURNAMENT_FULL")
         on = (
             select(func.count())
             .select_from(entrants)
@@ -174,12 +174,12 @@ async def enter(context: AppContext, id_: str, user: User) -> None:
         row = {"tournament_id": id_, "number": number, "user_id": user.id, "entered": now()}
         try:
             await database.execute(insert(entrants).values(**row, rating=None, seed=0, gone_in=None, why=""))
-        except IntegrityError:  # no lock has kept another server away
+        except IntegrityError:  # no lock prevents another server from creating the same row
             raise Conflict("Somebody else signed up at the same moment: try again.") from None
 
 
 async def leave(context: AppContext, id_: str, user: User) -> None:
-    """Take back a sign-up, or withdraw from a tournament that is on; done twice, it is done once.
+    """Withdraw a sign-up, or leave a running tournament; the same request sent twice has effect once.
 
     Raises
     ------
@@ -189,7 +189,7 @@ async def leave(context: AppContext, id_: str, user: User) -> None:
     async with _changed(context, id_, user) as (database, record):
         mine = next((one for one in record.entrants if one.user_id == user.id), None)
         if mine is None:
-            raise Conflict("You do not take part.")
+            raise Conflict("You do not take part.", code="NOT_TAKING_PART")
         if mine.gone_in is not None:
             return
         if record.row.state == "open":
@@ -203,16 +203,19 @@ async def leave(context: AppContext, id_: str, user: User) -> None:
 
 def _must_be_on(record: TournamentRecord) -> None:
     if record.row.state != "on":
-        raise Conflict("The tournament is over." if record.row.state == "over" else "It was cancelled.")
+        raise Conflict(
+            "The tournament is over." if record.row.state == "over" else "It was cancelled.",
+            code="TOURNAMENT_OVER",
+        )
 
 
 def _must_be_maker(record: TournamentRecord, user: User) -> None:
     if record.row.maker != user.id:
-        raise Unauthorized("Only who made the tournament does that.")
+        raise Unauthorized("Only who made the tournament does that.", code="NOT_THE_MAKER")
 
 
 async def begin(context: AppContext, id_: str, user: User) -> None:
-    """Close the sign-up now, and begin; done twice, it is done once.
+    """Close the sign-up now, and begin; the same request sent twice has effect once.
 
     Raises
     ------
@@ -227,12 +230,12 @@ async def begin(context: AppContext, id_: str, user: User) -> None:
             await rounds.begin(database, record, now())
             await audit.record(database, "tournament-begun", user.id, detail=id_)
         elif record.row.state == "cancelled":
-            raise Conflict("It was cancelled.")
+            raise Conflict("It was cancelled.", code="TOURNAMENT_OVER")
     await scheduler.move_on(context, id_)
 
 
 async def cancel(context: AppContext, id_: str, user: User, why: str) -> None:
-    """Call a tournament off before its start; done twice, it is done once.
+    """Cancel a tournament before its start; the same request sent twice has effect once.
 
     Raises
     ------
@@ -245,13 +248,15 @@ async def cancel(context: AppContext, id_: str, user: User, why: str) -> None:
         if record.row.state == "cancelled":
             return
         if record.row.state != "open":
-            raise Conflict("The tournament has begun: it cannot be cancelled any more.")
+            raise Conflict(
+                "The tournament has begun: it cannot be cancelled any more.", code="TOURNAMENT_BEGUN"
+            )
         await rounds.cancel(database, id_, reason, now())
         await audit.record(database, "tournament-cancelled", user.id, detail=f"{id_} {reason}")
 
 
 async def remove(context: AppContext, id_: str, user: User, number: int, why: str) -> None:
-    """Remove a player, with a reason that everybody sees; done twice, it is done once.
+    """Remove a player, with a public reason; the same request sent twice has effect once.
 
     Raises
     ------

@@ -30,7 +30,7 @@ TIE_BREAKS: Final[Mapping[System, Sequence[str]]] = {
     "knockout": (),
 }
 BYE: Final = 2.0
-"""Points for a bye in the Swiss system: as many as for two matches won."""
+"""Points for a bye in the Swiss system: as many as for two won matches."""
 
 
 class Entrant(NamedTuple):
@@ -60,7 +60,7 @@ class Game(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A player's line of the standings; several may share a place."""
+    """A player's line of the standings; several players may share a place."""
 
     number: int
     place: int
@@ -70,11 +70,11 @@ class Line(NamedTuple):
     lost: int
     tie_breaks: tuple[float | None, ...]
     counts: bool
-    """False: he left a round robin too early."""
+    """False if he left a round robin too early."""
 
 
 class Table:
-    """What was played, and what follows for each player."""
+    """The matches of a tournament, and the figures of each player that follow."""
 
     def __init__(self, system: System, players: Sequence[Entrant], games: Iterable[Game]) -> None:
         self.system = system
@@ -84,7 +84,7 @@ class Table:
         self.points: dict[int, float] = dict.fromkeys(self.players, 0.0)
         self.won, self.drawn, self.lost = (dict.fromkeys(self.players, 0) for _ in range(3))
         self.against: dict[int, dict[int, float]] = {number: {} for number in self.players}
-        """By player and opponent, the points won in matches that were played."""
+        """By player and opponent, the points won in played matches."""
         for game in self.games:
             self._count(game)
 
@@ -96,7 +96,7 @@ class Table:
             if game.how == "played":
                 played[game.first] += 1
                 played[game.second] += 1
-        half = len(self.players) - 1  # of two matches against each
+        half = len(self.players) - 1  # half of the two matches against each
         return {
             one.number for one in self.players.values() if one.left is not None and played[one.number] < half
         }
@@ -121,7 +121,7 @@ class Table:
         return self.won[number], self.drawn[number], self.lost[number]
 
     def adjusted(self, number: int) -> float:
-        """Return what a player's points are worth to those who have met him."""
+        """Return a player's points as they count for his opponents' tie-breaks."""
         left = self.players[number].left
         if self.system != "swiss" or left is None:
             return self.points[number]
@@ -143,12 +143,12 @@ class Table:
         return list(scores.values())
 
     def buchholz(self, number: int) -> float:
-        """Return the points of a player's opponents."""
+        """Return the sum of the opponents' points."""
         met = fsum(self.adjusted(other) for other in self.against[number])
         return met + self.points[number] * len(self._unplayed(number))
 
     def sonneborn_berger(self, number: int) -> float:
-        """Return what a player has won, times the points of those he has won it from."""
+        """Return the points that a player has won from each opponent, times that opponent's points."""
         won = self.against[number].items()
         score_sum = fsum(score * self.adjusted(other) for other, score in won if other not in self.void)
         if self.system == "swiss":
@@ -156,7 +156,7 @@ class Table:
         return score_sum
 
     def encounter(self, level: Sequence[int]) -> dict[int, float] | None:
-        """Return what players have won against each other; None: not all of them have met."""
+        """Return the points that players have won against each other; None: not all of them have met."""
         for one in level:
             if any(other not in self.against[one] for other in level if other != one):
                 return None
@@ -164,7 +164,7 @@ class Table:
 
 
 def standings(system: System, players: Sequence[Entrant], games: Iterable[Game]) -> list[Line]:
-    """Return the standings, the first first."""
+    """Return the standings, best player first."""
     table = Table(system, players, games)
     if system == "knockout":
         return _knockout(table)
@@ -208,7 +208,7 @@ def _split(level: Sequence[int], value: Callable[[int], float]) -> list[list[int
 def _broken(
     table: Table, name: str, level: list[int], values: dict[int, dict[str, float | None]]
 ) -> list[list[int]]:
-    """Return a group that is level, divided by a tie-break."""
+    """Return a group of equal players, divided by a tie-break."""
     if name != "Direct encounter":
         return _split(level, lambda number: values[number][name] or 0.0)
     won = table.encounter(level) if len(level) > 1 else None
@@ -219,16 +219,19 @@ def _broken(
     parts = _split(level, won.__getitem__)
     if len(parts) == 1:
         return parts
-    return [part for one in parts for part in _broken(table, name, one, values)]  # once more among those left
+    return [
+        part for one in parts for part in _broken(table, name, one, values)
+    ]  # applied again among those left
 
 
 # --- knock-out -------------------------------------------------------------------------------------------------------
 
 
 def winner_of(games: Sequence[Game], seeds: Mapping[int, int], left: Mapping[int, int | None]) -> int | None:
-    """Return who goes on from a pairing of a knock-out, given all its matches; None: a third match decides.
+    """Return who advances from a pairing of a knock-out, given all its matches; None: a third match decides.
 
-    Who has won more goes on; after the third match the better seed. Nobody goes on who has left by then.
+    The player who has won more advances; after the third match the better seed. A player who has left by then does
+    not.
     """
     one, two = games[0].first, games[0].second
     number = games[0].round
@@ -248,7 +251,7 @@ def winner_of(games: Sequence[Game], seeds: Mapping[int, int], left: Mapping[int
 
 
 def _knockout(table: Table) -> list[Line]:
-    """Return the players by the round that they have come to; who lost in the same round share a place."""
+    """Return the players by the round that they have reached; those who lost in the same round share a place."""
     seeds = {one.number: one.seed for one in table.players.values()}
     left = {one.number: one.left for one in table.players.values()}
     boards: dict[tuple[int, int], list[Game]] = defaultdict(list)

@@ -51,7 +51,7 @@ tournaments = Table(
     Index("ix_tournaments_state", "state", "closes"),
 )
 
-# Who has signed up. The number stays with a player, whatever becomes of the account.
+# The players who have signed up. A player keeps the number, whatever becomes of the account.
 entrants = Table(
     "tournament_players",
     metadata,
@@ -75,7 +75,7 @@ rounds = Table(
     Column("ends", DateTime(timezone=True), nullable=False),
 )
 
-# The matches of a round, two to a board; the first player has the first seat. A bye is a row without a match.
+# The matches of a round, two for each board; the first player has the first seat. A bye is a row without a match.
 games = Table(
     "tournament_games",
     metadata,

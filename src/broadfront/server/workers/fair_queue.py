@@ -1,4 +1,4 @@
-"""Whose turn it is when several want a worker: addresses share the processors, and what nobody waits for comes last.
+"""The order in which tasks get workers: addresses share the processors, and tasks that nobody waits for come last.
 
 This is start-time fair queueing by what tasks have cost, in seconds of a processor. Each address has a tag, the virtual
 time at which its next task may begin: its tasks move it on by what they cost. The virtual time is the latest tag of
@@ -22,19 +22,19 @@ from typing import Final, Generic, NamedTuple, TypeVar
 W = TypeVar("W")
 
 LONG: Final = 0.5
-"""Seconds of a processor that a task may take and is still a short one."""
+"""Seconds of a processor up to which a task counts as short."""
 HALF_LIFE: Final = 60.0
 """Seconds in which half of a long task is forgotten; its account is heavy until less than half of `LONG` is left."""
 EXPECTED: Final = 0.1
-"""What a task is taken to cost until it has ended."""
+"""The assumed cost of a task until it has ended."""
 MIN_COST: Final = 0.01
-"""What every task costs at least: it was handed over, and its answer handed back."""
+"""The minimum cost of a task, for handing it over and handing its answer back."""
 MAX_REMEMBERED: Final = 1_000
-"""Addresses of which it is remembered what they have used."""
+"""Addresses whose use is remembered."""
 
 
 class Ticket(NamedTuple):
-    """On whose account a task is: an address (or a match of which none is known), and whether all others go first."""
+    """The account of a task: an address (or a match without one), and whether all other tasks go first."""
 
     account: str = ""
     is_low: bool = False
@@ -45,7 +45,7 @@ UNCHARGED: Final = Ticket()
 
 
 class FairQueue(Generic[W]):
-    """A queue of waiters, each given to `join` with the turn it waits for.
+    """A queue of waiters, each given to `join` with the ticket it waits for.
 
     Parameters
     ----------
@@ -56,17 +56,17 @@ class FairQueue(Generic[W]):
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._lines: tuple[dict[str, deque[W]], dict[str, deque[W]]] = ({}, {})
-        """Those of each priority who wait, by account; who has waited longest first."""
+        """The waiters of each priority, by account, with the one that has waited longest first."""
         self._tags: dict[str, float] = {}
         self._heavy_until: dict[str, float] = {}
-        """By account, when its long tasks that have ended will be forgotten."""
+        """By account, when its finished long tasks will be forgotten."""
         self._running: Counter[str] = Counter()
         self._outgrown: Counter[str] = Counter()
-        """By account, those at work that have already taken too long to be short."""
+        """By account, the running tasks that have taken too long to count as short."""
         self._now = 0.0
 
     def join(self, turn: Ticket, waiter: W, *, is_first: bool = False) -> None:
-        """Let somebody wait: behind the others of the account, or as the first of them."""
+        """Add a waiter: behind the others of the account, or as the first of them."""
         line = self._lines[turn.is_low]
         if turn.account not in line:
             line[turn.account] = deque()
@@ -76,7 +76,7 @@ class FairQueue(Generic[W]):
             line[turn.account].append(waiter)
 
     def leave(self, turn: Ticket, waiter: W) -> None:
-        """Let somebody wait no longer, if he still does."""
+        """Remove a waiter, if it still waits."""
         line = self._lines[turn.is_low]
         waiters = line.get(turn.account, ())
         if waiter in waiters:
@@ -92,11 +92,11 @@ class FairQueue(Generic[W]):
         self._running[account] += 1
 
     def outgrow(self, turn: Ticket) -> None:
-        """Count a task at work as a long one from now on: it has run for more than `LONG`."""
+        """Count a running task as long from now on: it has run for more than `LONG`."""
         self._outgrown[turn.account] += 1
 
     def end(self, turn: Ticket, seconds: float, *, has_outgrown: bool = False) -> None:
-        """Count what a task has cost that has begun, and perhaps has outgrown a short one's time."""
+        """Count the cost of a task that has ended; ``has_outgrown``: it was counted as long."""
         account, seconds = turn.account, max(seconds, MIN_COST)
         self._tags[account] = self._tag(account) + seconds - EXPECTED
         if seconds > LONG:
@@ -112,31 +112,31 @@ class FairQueue(Generic[W]):
         return max(self._now, self._tags.get(account, 0.0))
 
     def _forget(self) -> None:
-        """Remember only who has used the most, and who is at work or waits."""
+        """Forget all accounts but those with the highest use, and those with running or waiting tasks."""
         most = sorted(self._tags, key=self._tags.__getitem__)[-MAX_REMEMBERED // 2 :]
         at_work = {*self._running, *self._lines[False], *self._lines[True]}
         self._tags = {name: tag for name, tag in self._tags.items() if name in {*most, *at_work}}
         self._heavy_until = {name: until for name, until in self._heavy_until.items() if name in self._tags}
 
     def running(self, turn: Ticket) -> int:
-        """Return how many tasks of an account have begun and not ended."""
+        """Return how many tasks of an account are running."""
         return self._running[turn.account]
 
     def is_heavy(self, account: str) -> bool:
-        """Whether an account has a long task at work, or had one that is not yet forgotten."""
+        """Whether an account has a running long task, or a finished one that is not yet forgotten."""
         return account in self._outgrown or self._heavy_until.get(account, -math.inf) > self._clock()
 
     @property
     def heavy_running(self) -> int:
-        """How many tasks of heavy accounts have begun and not ended."""
+        """The number of running tasks of heavy accounts."""
         return sum(count for account, count in self._running.items() if self.is_heavy(account))
 
     def waiting(self, turn: Ticket) -> int:
-        """Return how many wait on an account."""
+        """Return how many tasks of an account wait."""
         return sum(len(line.get(turn.account, ())) for line in self._lines)
 
     def has_waiting(self, which: Callable[[Ticket], bool]) -> bool:
-        """Whether anybody waits for such a turn."""
+        """Whether a task with such a ticket waits."""
         return any(
             which(Ticket(account, bool(is_low)))
             for is_low, line in enumerate(self._lines)
@@ -144,15 +144,15 @@ class FairQueue(Generic[W]):
         )
 
     def __len__(self) -> int:
-        """How many wait in all."""
+        """Return the number of waiting tasks."""
         return sum(len(waiters) for line in self._lines for waiters in line.values())
 
     def next(self, may_begin: Callable[[Ticket], bool] = lambda turn: True) -> tuple[Ticket, W] | None:
-        """Take out who is next of those who may begin; None: there is none."""
+        """Remove and return the next waiter that may begin; None: there is none."""
         for is_low, line in enumerate(self._lines):
             ready = [account for account in line if may_begin(Ticket(account, bool(is_low)))]
             if ready:
-                account = min(ready, key=self._tag)  # of equals, who has waited longest
+                account = min(ready, key=self._tag)  # of equals, the one that has waited longest
                 waiters = line.pop(account)
                 waiter = waiters.popleft()
                 if waiters:

@@ -1,4 +1,4 @@
-"""Readers: worker processes for text from outside, each with a limit of time, and a fair queue before it."""
+"""Worker processes that parse text from outside, with a time limit for each text and a fair queue."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from broadfront.server.workers.untrusted_tasks import ready
 T = TypeVar("T")
 
 MAX_WAITING: Final = 10
-"""Texts of one sender that are read or wait; one more is refused."""
+"""Texts of one sender that are parsed or wait; one more is refused."""
 
 
 def input_pool() -> WorkerPool:
-    """Return worker processes for texts: one for whatever takes long, one for what is short."""
+    """Return worker processes for texts, one of them reserved for short ones."""
     return WorkerPool(2, ready, reserve=1, most_each=MAX_WAITING)
 
 
 class InputWorker:
-    """Worker processes at which senders take turns.
+    """Worker processes whose time the senders of texts share.
 
     Parameters
     ----------
     seconds
         How long one text may take.
     overdue
-        The sentence for one that takes longer.
+        The error message for one that takes longer.
     pool
-        The processes, if other readers use them too.
+        The processes, if other objects use them too.
     """
 
     def __init__(self, seconds: float, overdue: str, pool: WorkerPool | None = None) -> None:
@@ -41,9 +41,9 @@ class InputWorker:
         self._pool = pool or input_pool()
 
     async def read(self, sender: Sender | Waiters, task: Callable[..., T], *args: object) -> T:
-        """Return what a function of `broadfront.server.workers.untrusted_tasks` makes of a text.
+        """Return the result of a function of `broadfront.server.workers.untrusted_tasks` for a text.
 
-        If the sender hangs up, it gives up its place in the queue; what has begun is carried to its end. What several
+        If the sender hangs up, it leaves the queue; a task that has begun is finished. A task that several senders
         want keeps its place.
 
         Raises
@@ -82,7 +82,7 @@ class InputWorker:
 
     @property
     def pids(self) -> list[int]:
-        """The process ids of the workers that are up."""
+        """The process ids of the running workers."""
         return self._pool.pids
 
     async def warm_up(self) -> None:

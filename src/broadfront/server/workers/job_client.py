@@ -1,4 +1,6 @@
-"""A server that has a queue: it puts a job for each thought, and waits until the journal has the answer."""
+"""The server's side of the job queue: it puts a job for each decision of a computer, and waits for the journal's
+answer.
+"""
 
 from __future__ import annotations
 
@@ -19,20 +21,20 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 AGAIN: Final = 10.0
-"""Seconds after which a job is put again, if it is not there any more; each time twice as many ..."""
+"""Seconds after which a job that has disappeared is put again; doubled each time ..."""
 MAX_POLL_INTERVAL: Final = 600.0
 """... up to this."""
 LATE: Final = 60.0
-"""From then on it is worth a line in the log that nobody answers."""
+"""Seconds after which a missing answer is logged."""
 
 
 def turn_of(live: LiveMatch) -> Ticket:
-    """Return on whose account the computers of a match think."""
+    """Return the ticket of the account that pays for the computers of a match."""
     return Ticket(live.address or live.id, live.is_unattended)
 
 
 async def wait_for_answer(context: AppContext, jobs: JobQueue, live: LiveMatch) -> None:
-    """Have a worker make the next moves of the computer, and wait until the match has gone on.
+    """Put a job for the computer's next moves, and wait until the match has gone on.
 
     Raises
     ------
@@ -40,7 +42,7 @@ async def wait_for_answer(context: AppContext, jobs: JobQueue, live: LiveMatch) 
         If the queue does not answer.
     """
     version, turn, pause, waited = live.version, turn_of(live), AGAIN, 0.0
-    watcher = live.watch(OWN_SEAT)  # so that this server looks what others write to the match
+    watcher = live.watch(OWN_SEAT)  # so that this server polls what others write to the match
     jobs.waiting[turn.account] += 1
     try:
         while live.version == version and not (context.is_closed or live.is_gone):

@@ -1,7 +1,7 @@
-"""The queue of jobs: a table in PostgreSQL, kept by saq. A job names a match and its version, and nothing else.
+"""The job queue: a table in PostgreSQL, kept by saq. A job names a match and its version, and nothing else.
 
-What is hidden in a match is not in the queue: a worker reads the match from the database. A job is named after its
-match and version, so that servers that ask for the same thought ask once.
+Hidden information of a match is not in the queue: a worker reads the match from the database. A job is named after
+its match and version, so that servers that want the same decision make one job.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ NAME: Final = "broadfront"
 THINK: Final = "think"
 """The function of a worker that a job asks for."""
 SILENT: Final = 10
-"""A job whose worker has given no sign of life for so many seconds is taken by another ..."""
+"""Seconds without a heartbeat of its worker after which a job is taken by another worker ..."""
 BEAT: Final = 2.0
-"""... and so often workers give one."""
+"""... and seconds between two heartbeats."""
 SWEEP: Final = 2
-"""So often, in seconds, workers look for such jobs."""
+"""Seconds between two checks of workers for such jobs."""
 TAKEN: Final = 10
-"""So many workers may die over a job; then it is put anew by the server, if it still waits for the answer."""
+"""Workers that may die over a job; then the server puts it again, if it still waits for the answer."""
 AHEAD: Final = 600
 EACH: Final = 10
-"""A job stands behind others as if it had come so many seconds later for every job that waits on its account."""
+"""Seconds by which a job moves back in the queue for every job of its account that waits."""
 UNATTENDED: Final = 1
-"""The priority of a match in which no person has a seat; 0, all others', goes first."""
+"""The priority of a match without persons; 0, that of all others, goes first."""
 
 
 def plain_url(url: str) -> str:
@@ -48,20 +48,20 @@ def plain_url(url: str) -> str:
 
 
 def open_queue(url: str, connections: int) -> tuple[PostgresQueue, AsyncConnectionPool]:
-    """Return the queue at an address, and its connections; it is still to be connected."""
+    """Return the queue at an address, and its connections, which are not open yet."""
     pool = open_pool(url, connections)
     return queue_on(pool), pool
 
 
 def queue_on(pool: AsyncConnectionPool, priorities: tuple[int, int] = (0, UNATTENDED)) -> PostgresQueue:
-    """Return the queue, from which jobs of these priorities are taken; it is still to be connected."""
+    """Return the queue for jobs of these priorities; it is not connected yet."""
     from saq.queue.postgres import PostgresQueue
 
     return PostgresQueue(pool, name=NAME, manage_pool_lifecycle=False, priorities=priorities)
 
 
 def open_pool(url: str, connections: int) -> AsyncConnectionPool:
-    """Return connections to the queue at an address; they are still to be opened."""
+    """Return connections to the queue at an address, which are not open yet."""
     from psycopg_pool import AsyncConnectionPool
 
     pool: AsyncConnectionPool = AsyncConnectionPool(
@@ -77,14 +77,14 @@ def open_pool(url: str, connections: int) -> AsyncConnectionPool:
 
 
 def job_of(match: str, version: int, turn: Ticket, waiting: int = 0) -> Job:
-    """Return the job to think about a match as it is at a version.
+    """Return the job to choose a move in a match at a version.
 
     Parameters
     ----------
     turn
-        On whose account it is.
+        The ticket of its account.
     waiting
-        How many jobs wait on that account.
+        The number of jobs of that account that wait.
     """
     from saq import Job
 
@@ -92,17 +92,17 @@ def job_of(match: str, version: int, turn: Ticket, waiting: int = 0) -> Job:
         function=THINK,
         kwargs={"match": match, "version": version},
         key=f"{match}:{version}",
-        timeout=0,  # a worker has its own limit; one that is gone gives no sign of life
+        timeout=0,  # a worker has its own limit; one that died sends no heartbeat
         heartbeat=SILENT,
         retries=TAKEN,
-        ttl=-1,  # a job that is done leaves nothing behind
+        ttl=-1,  # a finished job is deleted
         scheduled=int(time.time()) - AHEAD + min(AHEAD, EACH * waiting),
         priority=UNATTENDED if turn.is_low else 0,
     )
 
 
 class JobQueue:
-    """The queue, as a server sees it: it puts jobs, and hears of the answer by the match's journal.
+    """The queue for a server: it puts jobs, and gets the answers through the match's journal.
 
     Parameters
     ----------
@@ -113,10 +113,10 @@ class JobQueue:
     def __init__(self, url: str) -> None:
         self._queue, self._pool = open_queue(url, connections=4)
         self.waiting: Counter[str] = Counter()
-        """By account, how many jobs of this server wait or are being done."""
+        """By account, the jobs of this server that wait or run."""
 
     async def put(self, match: str, version: int, turn: Ticket) -> None:
-        """Put a job, unless it is there.
+        """Put a job, unless it exists.
 
         Raises
         ------
@@ -141,6 +141,6 @@ class JobQueue:
         await self._queue.connect()
 
     async def close(self) -> None:
-        """Let go of the connections; jobs stay."""
+        """Close the connections; jobs stay."""
         await self._queue.disconnect()
         await self._pool.close()

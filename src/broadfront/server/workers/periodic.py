@@ -1,4 +1,4 @@
-"""Looking again and again for what is due, as every server does by itself."""
+"""Periodic tasks, which every server runs for itself."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from broadfront.server.logs import place_of
 _log = logging.getLogger(__name__)
 
 SOON: Final = 10.0
-"""Seconds before the first look, at most: it shall be done where servers are started again and again, too."""
+"""Maximum seconds before the first run, so that servers that are restarted again and again run it, too."""
 MAX_PAUSE: Final = 30.0
-"""Seconds between two looks, at most, while they fail, where nothing else is said."""
+"""Maximum seconds between two runs while they fail, by default."""
 
 
 async def every(
     seconds: float, look: Callable[[], Awaitable[object]], otherwise: str, longest: float = MAX_PAUSE
 ) -> None:
-    """Look every so many seconds until cancelled; ever more rarely while that fails, as the log then says.
+    """Run a task periodically until cancelled; at growing intervals while it fails, which is logged.
 
     Parameters
     ----------
     seconds
-        Between two looks, and before the first one, if they are no more than `SOON`.
+        Between two runs, and before the first one, up to `SOON`.
     look
-        What is done.
+        The task.
     otherwise
         What is not done while it fails, for the log.
     longest
-        Seconds between two looks, at most, while they fail.
+        Maximum seconds between two runs while they fail.
     """
     pause = min(seconds, SOON)
     while True:

@@ -1,7 +1,7 @@
 """Worker processes: each is a pool of one process, so that a crash loses one task only.
 
-Tasks and answers are pickled here and not by `concurrent.futures`, for which a worker that cannot read its task is the
-same as one that was killed: "terminated abruptly". The first is a bug, and sending the task again does not mend it.
+Tasks and answers are pickled here and not by `concurrent.futures`, which reports a worker that cannot unpickle its
+task like one that was killed: "terminated abruptly". The first is a bug, and sending the task again does not help.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 STARTING = 60.0
-"""Seconds a worker may take to come up."""
+"""Seconds that a worker may take to start."""
 
 
 class WorkerLost(Exception):
@@ -35,37 +35,38 @@ class WorkerLost(Exception):
 
 
 class TaskRejected(RuntimeError):
-    """A task, its answer or its exception cannot be pickled or read again: a bug, whatever was sent."""
+    """A task, its answer or its exception cannot be pickled or unpickled: a bug, whatever was sent."""
 
 
 class TaskTimeout(Exception):
-    """A task took longer than it may; its worker was ended."""
+    """A task took longer than allowed; its worker was ended."""
 
 
 class Displaced(TaskTimeout):
-    """A long task gave way to short ones twice: that is no fault of the task."""
+    """A long task was interrupted for short ones twice, which is no fault of the task."""
 
 
 class _GaveWay(Exception):
-    """A long task was ended on a reserved worker, for a short one that waited."""
+    """A long task on a reserved worker was ended for a short one that waited."""
 
 
 class Waiters:
-    """On whose accounts a task is that several want: it begins as soon as any of them has a turn, who bears its cost.
+    """The accounts of a task that several clients want: it begins as soon as any of them has a turn, which pays for
+    it.
 
     Parameters
     ----------
     turn
-        The turn of who wants it first.
+        The ticket of the first client.
     """
 
     def __init__(self, turn: Ticket) -> None:
         self.turns = [turn]
         self._join: Callable[[Ticket], None] | None = None
-        """What has a turn waited for too, while the task waits."""
+        """Adds a ticket to those that the task waits for, while it waits."""
 
     def add(self, turn: Ticket) -> None:
-        """Have the task wait for the turn of one more account too."""
+        """Let the task wait for the turn of one more account."""
         if turn not in self.turns:
             self.turns.append(turn)
             if self._join is not None:
@@ -73,7 +74,7 @@ class Waiters:
 
     @contextmanager
     def waiting(self, join: Callable[[Ticket], None]) -> Iterator[None]:
-        """Have ``join`` called with the turn of each account, also of those that come while the block lasts."""
+        """Call ``join`` with the ticket of each account, also of those that are added during the ``with`` block."""
         self._join = join
         try:
             for turn in list(self.turns):
@@ -85,49 +86,50 @@ class Waiters:
 
 @dataclass(eq=False)
 class _Place:
-    """The place of a task in the queue, in the lines of one account or of several."""
+    """The place of a task in the queue, in the lines of one or several accounts."""
 
     granted: asyncio.Future[tuple[Ticket, ProcessPoolExecutor | None]]
-    """Whose turn it was, and the worker; None: one to be started."""
+    """The ticket that got its turn, and the worker; None: one is to be started."""
     turns: list[Ticket] = field(default_factory=list)
 
 
 @dataclass(eq=False)
 class _Job:
-    """A task at work."""
+    """A running task."""
 
     turn: Ticket
     is_again: bool
-    """Whether it gave way once."""
+    """Whether it was interrupted once."""
     answer: asyncio.Future[Any] | None = None
     has_outgrown: bool = False
-    """Whether it has been at work for longer than a short task."""
+    """Whether it has run for longer than a short task."""
     gave_way: bool = False
 
 
 class WorkerPool:
-    """So many worker processes, each with one task at a time; started when first needed, replaced when lost.
+    """A number of worker processes, each with one task at a time; started when first needed, replaced when lost.
 
-    Tasks that find none free take turns (see `broadfront.server.workers.fair_queue`); one that several accounts want
-    waits for the turns of all of them, and has the first. A task that nobody waits for any more leaves
-    the queue; one that has begun is carried to its end, on the same account: a new worker takes longer to start.
+    Tasks that find no free worker wait for their turn (see `broadfront.server.workers.fair_queue`); a task that
+    several accounts want waits for the turns of all of them, and takes the first. A task that nobody waits for any
+    more leaves the queue; one that has begun is finished on the same account, because a new worker would take longer
+    to start.
 
-    Whether a task is long is known only when it has run. So one may hold a reserved worker, and gives way as soon as
-    all workers have long tasks and a short one waits: its worker is ended, and it begins once more as the first of its
-    account. Then others give way before it does; if none can, it is `TaskTimeout`.
+    Whether a task is long is known only when it has run. So a long task may hold a reserved worker. It is interrupted
+    as soon as all workers have long tasks and a short one waits: its worker is ended, and the task begins once more
+    as the first of its account. Then others are interrupted before it; if there are none, it fails with `Displaced`.
 
     Parameters
     ----------
     size
-        How many workers.
+        The number of workers.
     ready
-        What a worker does first.
+        A function that a worker calls first.
     reserve
-        So many of them are for accounts whose tasks are short, and for whoever has no task in hand.
+        The number of workers that are reserved for accounts with short tasks, or with no running task.
     most_each
-        Tasks of one account that wait or are in hand; one more is refused. None: any number.
+        Tasks of one account that may wait or run; one more is refused. None: any number.
     niceness
-        By how much its processes give way to others of the system, 0 to 19.
+        The niceness of its processes, 0 to 19.
     """
 
     def __init__(
@@ -142,11 +144,12 @@ class WorkerPool:
         self._ready, self._most_each, self._niceness = ready, most_each, niceness
         self._reserve, self._open_to_all = reserve, size - reserve
         self._free: list[ProcessPoolExecutor | None] = [None] * size
-        """None: one that is to be started."""
+        """None: a worker that is not started yet."""
         self._spare: ProcessPoolExecutor | None = None
-        """The next one to be started, if it is up before: who others give way to does not wait for it."""
+        """The next worker, if it was started in advance: a task that others are interrupted for does not wait for it.
+        """
         self._long: list[_Job] = []
-        """Those at work that have outgrown a short task's time, the oldest first."""
+        """Running tasks that count as long, the oldest first."""
         self._turns: FairQueue[_Place] = FairQueue()
         self._places: set[_Place] = set()
         self._in_hand: set[asyncio.Task[Any]] = set()
@@ -155,11 +158,11 @@ class WorkerPool:
 
     @property
     def waiting(self) -> int:
-        """How many tasks wait for a worker."""
+        """The number of tasks that wait for a worker."""
         return len(self._places)
 
     async def warm_up(self) -> None:
-        """Start one worker, so that the first task does not wait for it; one at a time is started so."""
+        """Start one worker, so that the first task does not wait for it; at most one is started in advance."""
         if self._is_warming:
             return
         self._is_warming = True
@@ -177,24 +180,24 @@ class WorkerPool:
         Parameters
         ----------
         seconds
-            How long it may take, from when a worker is up and free.
+            How long it may run, from when a worker is started and free.
         task
             A function of a module.
         args
-            What it is called with.
+            Its arguments.
         turn
-            On whose account it is, or whose accounts, if several want the same.
+            The ticket of its account, or those of all accounts that want the same.
 
         Raises
         ------
         WorkerLost
-            If the worker died: how is in the log.
-        NotCarried
-            If what is given, what is returned, or what is raised cannot be pickled.
-        Overdue
-            If it took too long; if it gave way to short ones twice, it is `Displaced`.
+            If the worker died: the reason is in the log.
+        TaskRejected
+            If the arguments, the result or the exception cannot be pickled.
+        TaskTimeout
+            If it took too long; `Displaced` if it was interrupted for short tasks twice.
         ServerFault
-            If too many tasks are on its account, or all of them.
+            If too many tasks wait for its account, or for all accounts.
         """
         sharers = Waiters(turn) if isinstance(turn, Ticket) else turn
         if all(map(self._has_enough, sharers.turns)):
@@ -209,12 +212,12 @@ class WorkerPool:
         raise Displaced("it gave way to short tasks twice")
 
     def _has_enough(self, turn: Ticket) -> bool:
-        """Whether an account has as many tasks as it may have."""
+        """Whether an account has its maximum number of tasks."""
         has = self._turns.waiting(turn) + self._turns.running(turn)
         return self._most_each is not None and has >= self._most_each
 
     def _take_in_hand(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        """Begin what goes on even if nobody waits for it any more."""
+        """Start a task that goes on even if nobody waits for it any more."""
         task = asyncio.create_task(work)
         self._in_hand.add(task)
         task.add_done_callback(self._put_down)
@@ -223,7 +226,7 @@ class WorkerPool:
     def _put_down(self, task: asyncio.Task[Any]) -> None:
         self._in_hand.discard(task)
         if not task.cancelled():
-            task.exception()  # it may be that nobody waits any more
+            task.exception()  # its waiter may have been cancelled
 
     async def _done(
         self,
@@ -238,14 +241,14 @@ class WorkerPool:
         cost = None
         timer: asyncio.TimerHandle | None = None
         try:
-            if self._closed:  # since this was to begin
+            if self._closed:  # the pool was closed in the meantime
                 raise WorkerLost("the server is closing")
             is_new = pool is None
             if pool is None:
                 pool, self._spare = self._spare or self._new(), None
             limit = STARTING if is_new else seconds
             try:
-                if is_new:  # a worker that is slow to come up is not slow to think
+                if is_new:  # the time to start a worker does not count for the task
                     await asyncio.wait_for(asyncio.wrap_future(pool.submit(self._ready)), limit)
                     limit, was_up = seconds, loop.time()
                 packed = _packed(task, args)
@@ -277,13 +280,14 @@ class WorkerPool:
             if job in self._long:
                 self._long.remove(job)
             if cost is None:
-                # What has failed is charged by the clock; what has cost a worker, also with the start of one.
+                # A task that failed is charged by the clock; one that lost its worker, also with the start of a
+                # worker.
                 cost = loop.time() - (began if pool is None else was_up)
             self._turns.end(job.turn, cost, has_outgrown=job.has_outgrown)
             self._give_back(pool)
 
     def _outgrow(self, job: _Job) -> None:
-        """Count a task as a long one from now on."""
+        """Count a task as long from now on."""
         job.has_outgrown = True
         self._turns.outgrow(job.turn)
         self._long.append(job)
@@ -291,7 +295,7 @@ class WorkerPool:
         self._have_spare()
 
     def _make_room(self) -> None:
-        """Have a long task give way if such tasks have all workers, and a short one waits."""
+        """Interrupt a long task if such tasks have all workers, and a short one waits."""
         is_full = self._reserve and len(self._long) == self._open_to_all + self._reserve
         if not is_full or not self._turns.has_waiting(self._is_short):
             return
@@ -302,7 +306,7 @@ class WorkerPool:
         job.answer.cancel()
 
     def _have_spare(self) -> None:
-        """Start a worker beforehand if the next long task will hold a reserved one."""
+        """Start a worker in advance if the next long task will hold a reserved one."""
         is_needed = self._reserve and len(self._long) >= self._open_to_all
         if is_needed and self._spare is None and not self._closed:
             self._spare = self._new()
@@ -312,10 +316,10 @@ class WorkerPool:
         self, pool: ProcessPoolExecutor, task: Callable[..., object], error: BrokenExecutor
     ) -> WorkerLost | TaskRejected:
         """Return what a broken pool means, and log it, unless the server ended the worker itself."""
-        if error.__cause__ is not None:  # the worker lives: its exception could not be read here
+        if error.__cause__ is not None:  # the worker lives: its exception could not be unpickled here
             return TaskRejected(f"what {_named(task)} raised cannot be read")
         [process] = list((getattr(pool, "_processes", None) or {}).values()) or [None]
-        for _ in range(100):  # its line was closed, its end may be a moment away
+        for _ in range(100):  # its pipe was closed, and its process may end in a moment
             if process is None or process.exitcode is not None:
                 break
             await asyncio.sleep(0.01)
@@ -328,12 +332,12 @@ class WorkerPool:
     async def _free_worker(
         self, sharers: Waiters, *, is_first: bool
     ) -> tuple[Ticket, ProcessPoolExecutor | None]:
-        """Wait for the turn of an account; return which it was, and the worker."""
+        """Wait for the turn of an account; return its ticket, and the worker."""
         place = _Place(asyncio.get_running_loop().create_future())
 
         def join(turn: Ticket) -> None:
             if place.granted.done() or (not is_first and self._has_enough(turn)):
-                return  # it has begun; or it waits on the others' accounts
+                return  # it has begun; or it still waits for the other accounts
             place.turns.append(turn)
             self._places.add(place)
             self._turns.join(turn, place, is_first=is_first)
@@ -345,42 +349,44 @@ class WorkerPool:
         except asyncio.CancelledError:
             if place.granted.cancelled():
                 self._leave(place)
-            else:  # it was given one at this very moment
+            else:  # it was given a worker at this very moment
                 turn, pool = place.granted.result()
                 self._turns.end(turn, 0.0)
                 self._give_back(pool)
             raise
 
     def _leave(self, place: _Place) -> None:
-        """Take a task out of all lines that it stands in."""
+        """Remove a task from all lines of the queue."""
         self._places.discard(place)
         for turn in place.turns:
             self._turns.leave(turn, place)
 
     def _can_begin(self, turn: Ticket) -> bool:
-        """Whether a worker is free for a task of an account."""
+        """Return whether a worker is free for a task of an account."""
         if not self._free or self._turns.running(turn) >= self._open_to_all:
             return False
         return not self._turns.is_heavy(turn.account) or self._turns.heavy_running < self._open_to_all
 
     def _is_short(self, turn: Ticket) -> bool:
-        """Whether a task may have a reserved worker."""
+        """Return whether a task may use a reserved worker."""
         return self._turns.running(turn) < self._open_to_all and not self._turns.is_heavy(turn.account)
 
     def _begin(self, turn: Ticket) -> ProcessPoolExecutor | None:
-        """Give a worker to a task: the one that was at work last, which remembers the most, or one to be started."""
+        """Return a worker for a task: the one that was used last, which has the most in its caches, or None to start
+        one.
+        """
         self._turns.begin(turn)
         up = [at for at, pool in enumerate(self._free) if pool is not None]
         return self._free.pop(up[-1] if up else 0)
 
     def _give_back(self, pool: ProcessPoolExecutor | None) -> None:
-        """Take a worker back, or one to be started in its place, for whose turn it is."""
+        """Take back a worker, or a place for a new one, and give it to the next task."""
         self._free.append(pool)
         self._hand_out()
         self._have_spare()
 
     def _hand_out(self) -> None:
-        """Hand workers to whose turn it is."""
+        """Give free workers to the next tasks."""
         while (next_turn := self._turns.next(self._can_begin)) is not None:
             turn, place = next_turn
             self._leave(place)
@@ -399,7 +405,7 @@ class WorkerPool:
         pool.shutdown(wait=False, cancel_futures=True)
 
     def close(self) -> None:
-        """End all workers; who waits for one is told that it is lost."""
+        """End all workers; tasks that wait for one fail."""
         self._closed = True
         while (next_turn := self._turns.next()) is not None:
             turn, place = next_turn
@@ -412,14 +418,14 @@ class WorkerPool:
 
     @property
     def pids(self) -> list[int]:
-        """The process ids of workers that are up, without the spare."""
+        """The process ids of running workers, without the spare."""
         return [
             pid for pool in self._all - {self._spare} for pid in (getattr(pool, "_processes", None) or {})
         ]
 
 
 def run_task(packed: bytes) -> tuple[bytes, float]:
-    """Do a task in a worker; return its packed answer, and how many seconds of a processor it took."""
+    """Run a task in a worker; return its pickled answer, and how many seconds of a processor it took."""
     began = time.process_time()
     try:
         task, args = pickle.loads(packed)
@@ -451,7 +457,7 @@ def _named(task: Callable[..., object]) -> str:
 
 
 def _pool(niceness: int) -> ProcessPoolExecutor:
-    """Return a pool of one; spawned, so that it inherits no socket, no lock and no event loop."""
+    """Return a pool of one process; spawned, so that it inherits no socket, no lock and no event loop."""
     context = multiprocessing.get_context("spawn")
     return ProcessPoolExecutor(1, mp_context=context, initializer=initialize_worker, initargs=(niceness,))
 

@@ -14,12 +14,12 @@ from broadfront.server.workers.pool import TaskTimeout, WorkerLost
 
 
 async def odds_in_worker(request: AppRequest, task: Any, *args: object) -> Any:
-    """Return what a worker counts for the sender of a request: what ``task`` returns for what is ``args``.
+    """Return the result of ``task`` in a worker, charged to the sender of a request.
 
     Raises
     ------
     InvalidInput, ServerFault
-        If it takes too long, or cannot be told; if the worker is gone, or too many wait on this account.
+        If it takes too long, or has no answer; if the worker was lost, or too many tasks of this account wait.
     """
     context, account = context_of(request), Sender.of(request).address
     with tasks.user_errors():

@@ -1,4 +1,4 @@
-"""What worker processes do: choose moves for computer seats, walk odds, measure luck. Plain functions, plain data."""
+"""The tasks of worker processes: moves of computer seats, odds, luck. Plain functions, plain data."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from broadfront.players.player import Player
 
 MAX_BRANCHES: Final = 20_000
 MAX_MOVES: Final = 32
-"""A seat that may go on gives so many moves at once."""
+"""Moves that a computer seat may play at once ..."""
 AT_ONCE: Final = 0.02
 """... if it thinks no longer than so many seconds about all of them."""
 
 
 class Place(NamedTuple):
-    """What fixes a match's rules: game, rules version, scenario, options, and the file of a scenario of one's own."""
+    """The rules of a match: game, rules version, scenario, options, and the file of a user's own scenario."""
 
     game: str
     version: int
@@ -63,19 +63,19 @@ def _position(place: Place, data: Mapping[str, Any]) -> Position:
 
 
 def ready() -> bool:
-    """Do nothing: a process that answers is up."""
+    """Do nothing: a process that answers is running."""
     return True
 
 
 def load_games() -> bool:
-    """Load every game: else the first question about it in a process is a long one."""
+    """Load every game, because else the first question about it in a process takes long."""
     return bool(registry.games())
 
 
 def choose(place: Place, data: Mapping[str, Any], spec: str, seed: int) -> list[Move]:
-    """Return the next moves of the seat asked: one, or several if they come quickly and nobody else is asked between.
+    """Return the next moves of the seat to move: several if they are quick and no other seat is asked in between.
 
-    Where anything is hidden it is always one: how many come quickly would tell what the seat has.
+    If anything is hidden it is always one, because the number of quick moves would reveal what the seat has.
 
     Parameters
     ----------
@@ -84,7 +84,7 @@ def choose(place: Place, data: Mapping[str, Any], spec: str, seed: int) -> list[
     spec
         The player, as `broadfront.players.parse` reads it.
     seed
-        Of the player's own chance.
+        The seed of the player's own random numbers.
     """
     game, p, player = registry.game(place.game), _position(place, data), _player(spec)
     player.forget()
@@ -103,7 +103,7 @@ def choose(place: Place, data: Mapping[str, Any], spec: str, seed: int) -> list[
 
 
 def without_thought(p: Position, seed: int) -> Move:
-    """Return any legal move: what a seat does whose thinking has failed twice."""
+    """Return any legal move, for a seat whose player has failed twice."""
     assert p.pending is not None
     return any_move(p, p.pending, random.Random(seed))
 
@@ -111,10 +111,10 @@ def without_thought(p: Position, seed: int) -> Move:
 def odds_of(
     place: Place, data: Mapping[str, Any], move: Move, move_count: int
 ) -> tuple[list[tuple[str, int, int]], bool]:
-    """Return (label, numerator, denominator) of every outcome of a move, likeliest first; and if they rest on a policy.
+    """Return (label, numerator, denominator) of every outcome of a move, likeliest first; and if they use a policy.
 
-    Where something is hidden, what the seat asked cannot see is dealt anew, by generators that everybody could seed:
-    ``move_count``, the number of moves made, is all that goes into them.
+    If something is hidden, the odds are those of a determinized position, whose random numbers everybody could
+    reproduce: their only seed is ``move_count``, the number of moves.
 
     Raises
     ------
@@ -128,12 +128,12 @@ def odds_of(
 
 
 def forecast_of(place: Place, data: Mapping[str, Any], space: int, seat: int) -> Forecast | None:
-    """Return what the battle for a space would bring, as far as a seat may know; None: there is none in sight."""
+    """Return the forecast of the battle for a space, as far as a seat may know; None: there is no battle."""
     return registry.game(place.game).forecast(_position(place, data), space, seat)
 
 
 def calculated(game: str, battle: str) -> CalculatorAnswer | str:
-    """Return how a hypothetical battle comes out, or why that is not told."""
+    """Return the odds of a hypothetical battle, or a sentence why there are none."""
     try:
         return registry.game(game).calculate(battle)
     except OptionFault as fault:

@@ -1,8 +1,8 @@
-"""What reader processes do with text from outside: parse it, play it and draw it. Plain functions.
+"""The tasks of worker processes with text from outside: parse it, play it and draw it. Plain functions.
 
-Nothing that somebody sends is parsed or played where it could hold up everybody else:
-`broadfront.server.workers.input_workers` runs these functions in a process that is ended when it takes too long.
-What comes back needs no more work: a match with all its positions, and the snapshots to be stored.
+No text from outside is parsed or played where it could delay other requests:
+`broadfront.server.workers.input_workers` runs these functions in a process that is ended when it takes too long. The
+results need no more work: a match with all its positions, and the snapshots to be stored.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from broadfront.lab.tournament import planned
 from broadfront.server.http.errors import InvalidInput
 from broadfront.server.matches.schemas import MatchFile
 from broadfront.server.matches.snapshot_match import SnapshotMatch
-from broadfront.server.scenarios.schemas import DraftedScenario, DraftScenario, NewStudy
+from broadfront.server.scenarios.schemas import NewStudy, ScenarioDraft, ScenarioDraftRequest
 
 MAX_MEMORY: Final = 2 * 1024**3
 """Bytes of address space that a reader process may take."""
@@ -37,7 +37,7 @@ MAX_SCENARIO_NAME_LENGTH: Final = 100
 
 
 class ParsedMatch(NamedTuple):
-    """A match that was read: all of it, its first position if a match of its setting begins otherwise, and snapshots.
+    """A match that was parsed: all of it, its first position if it differs from that of its setting, and snapshots.
 
     ``snapshots`` are what `SnapshotMatch.snapshot` gives, by number of moves.
     """
@@ -48,7 +48,7 @@ class ParsedMatch(NamedTuple):
 
     @classmethod
     def of(cls, match: Match) -> ParsedMatch:
-        """Return all that is to be kept of a match."""
+        """Return everything that is stored of a match."""
         served = SnapshotMatch.taken_from(match)
         numbers = range(STRIDE, len(match.journal) + 1, STRIDE)
         return cls(served, first_of(served), {number: served.snapshot(number).decode() for number in numbers})
@@ -68,7 +68,7 @@ def first_of(match: Match) -> str:
 
 
 def ready() -> bool:
-    """Load every game, so that a limit of time is for the text alone; and set the limit of memory."""
+    """Load every game, so that the time limit is for the text alone; and set the memory limit."""
     with suppress(ImportError, ValueError, OSError):  # not on Windows
         import resource
 
@@ -78,7 +78,7 @@ def ready() -> bool:
 
 @contextmanager
 def user_errors_of_text() -> Iterator[None]:
-    """Tell faults of the text in a sentence."""
+    """Turn errors of the text into `InvalidInput`."""
     try:
         yield
     except BroadfrontError as error:
@@ -134,7 +134,7 @@ def branched(text: str) -> ParsedMatch:
 
 
 def _check_texts(match: Match) -> None:
-    """Refuse what a new scenario may not have in its texts: an imported match is listed among the others."""
+    """Check the texts of an imported match like those of a new scenario, because it is listed like other matches."""
     files, text = match.game.scenario_files, match.setting.scenario_text
     if files is not None and text:
         refuse(text, text_faults(files.read(text, match.setting.scenario)), match.setting.scenario)
@@ -162,7 +162,7 @@ def read_trial(field: MatchSetup, new: NewStudy) -> Trial:
         return Trial(title, field.card().seats(setting), planned(field, [new.player], new.matches, new.seed))
 
 
-def drafted(game_id: str, draft: DraftScenario) -> DraftedScenario:
+def drafted(game_id: str, draft: ScenarioDraftRequest) -> ScenarioDraft:
     """Return a scenario file written, judged and drawn.
 
     Raises
@@ -181,7 +181,7 @@ def drafted(game_id: str, draft: DraftScenario) -> DraftedScenario:
                     f"This cannot be written as a scenario file: {error}"[:MAX_MESSAGE_LENGTH]
                 ) from None
         sketch = sketched_file(game, text)
-    drafted = DraftedScenario(**{name: getattr(sketch, name) for name in sketch.__struct_fields__})
+    drafted = ScenarioDraft(**{name: getattr(sketch, name) for name in sketch.__struct_fields__})
     if sketch.table is None:
         return drafted
     drawn = msgspec.structs.replace(sketch.table, title="")  # the rest of it mostly stays as it is

@@ -1,7 +1,7 @@
-"""A worker: it takes jobs from the queue, has its processes think, and writes the answers to the journal.
+"""A worker program: it takes jobs from the queue, lets its processes choose moves, and writes them to the journal.
 
-An answer is written under the version that was thought about. So a job may be done twice, because a worker was silent
-for long and another took it over, or because it was put twice: the second answer is refused.
+An answer is written under the version that it was computed for. So a job may run twice, because a worker was silent
+for long and another took the job over, or because it was put twice: the second answer is refused.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ _log = logging.getLogger(__name__)
 
 MAX_PAUSE = 30.0
 LAST_WORDS = 10.0
-"""Seconds in which a worker that is told to end gives back what it has begun."""
+"""Seconds in which a worker that is stopped returns the jobs it has begun."""
 SPARE = 2
-"""So many jobs for each process are taken at once: some wait (`broadfront.server.matches.bots.answer_delay`)."""
+"""Jobs that are taken for each process in addition: some wait (`broadfront.server.matches.bots.answer_delay`)."""
 
 
 async def work(config: Config, started: Callable[[], None] = lambda: None) -> None:
-    """Take jobs until the process is told to end; what is not done by then is for others.
+    """Take jobs until the process is stopped; jobs that are not finished then are left to other workers.
 
     Matches of computers alone have processes of their own: no person's opponent waits for them.
 
@@ -63,7 +63,7 @@ async def work(config: Config, started: Callable[[], None] = lambda: None) -> No
     await background.connect()
     await context.open()
     context.spawn(context.bot_workers.warm_up())
-    logging.getLogger("saq").setLevel(logging.ERROR)  # what it warns of is how every worker ends
+    logging.getLogger("saq").setLevel(logging.ERROR)  # it warns of the way in which every worker ends
     worker = _taking(context, queue, Worker, config.workers, started)
     beside = _taking(context, background, _Beside, alone)
     taking = asyncio.create_task(beside.start())
@@ -79,7 +79,7 @@ async def work(config: Config, started: Callable[[], None] = lambda: None) -> No
 
 
 class _Beside(Worker[Any]):
-    """A worker that ends with another: it leaves signals to that one."""
+    """A worker that stops with another one, which receives the signals."""
 
     def __init__(self, queue: PostgresQueue, **options: Any) -> None:
         super().__init__(queue, **options)
@@ -93,7 +93,7 @@ def _taking(
     processes: int,
     started: Callable[[], None] = lambda: None,
 ) -> Worker[Any]:
-    """Return what takes jobs of a queue for so many processes."""
+    """Return a saq worker that takes jobs of a queue for so many processes."""
     return kind(
         queue,
         functions=[(THINK, Thinker(context, queue).think)],
@@ -106,15 +106,15 @@ def _taking(
 
 
 class Thinker:
-    """Does jobs, with the matches and the processes of a registry."""
+    """Runs jobs, with the matches and the processes of an `AppContext`."""
 
     def __init__(self, context: AppContext, queue: PostgresQueue) -> None:
         self.context, self.queue = context, queue
 
     async def think(self, context: dict[str, Any], *, match: str, version: int) -> None:
-        """Make the next moves of the computer in a match, if it is still at this version.
+        """Play the next moves of the computer in a match, if it still has this version.
 
-        It raises nothing: what went wrong may quote what is hidden, and the queue would keep it.
+        It raises nothing: a message may quote what is hidden, and the queue would store it.
         """
         pause = 0.5
         async with self._alive(context["job"]):
@@ -138,7 +138,7 @@ class Thinker:
             await computer_seats.play_here(self.context, live)
             live.thinking.clear()
             if self._is_asked(live) and computer_seats.answers_a_person(live):
-                await self._put_next(live)  # else a server does, if more may be stored
+                await self._put_next(live)  # else a server does, when the quota allows it
         except StorageFault:
             raise
         except ServerFault as fault:
@@ -153,13 +153,13 @@ class Thinker:
         return ask is not None and ask.seat != CHANCE and computer_seats.is_asked(live)
 
     async def _put_next(self, live: LiveMatch) -> None:
-        """Put the job for the next thought of the same match: it may be that no server has it in memory."""
+        """Put the job for the next decision in the same match, because perhaps no server has it in memory."""
         with suppress(psycopg.Error, PoolTimeout, OSError):  # else a server puts it
             await self.queue.enqueue(job_of(live.id, live.version, turn_of(live)))
 
     @asynccontextmanager
     async def _alive(self, job: Job) -> AsyncIterator[None]:
-        """Give signs of life for a job, as long as the block lasts."""
+        """Send heartbeats for a job during the ``with`` block."""
 
         async def beat() -> None:
             while True:

@@ -2437,17 +2437,74 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * Account
+         * @description Who is signed in here.
+         */
+        readonly Account: {
+            /** @description null for a guest. */
+            readonly id: string | null;
+            /** @description The name that others see; "" for a guest. */
+            readonly name: string;
+            /** @description The address that was confirmed; null: none. */
+            readonly email: string | null;
+            /** @description A country code of two letters; "": none. */
+            readonly flag: string;
+            /** @description What the account says of itself. */
+            readonly bio: string;
+            /** @description How the page looks and behaves, as the client has kept it. */
+            readonly preferences: Record<string, never>;
+            /** @description When the account was made; null for a guest. */
+            readonly made: string | null;
+            /** @description How many passkeys open the account. */
+            readonly passkeys: number;
+            /** @description Recovery codes that have not been used. */
+            readonly codes: number;
+            /** @description Whether this server has a mail server; if not, links stand in its log. */
+            readonly sends_mail: boolean;
+            /** @description Whether this server has a laboratory with studies. */
+            readonly shows_studies: boolean;
+        };
+        /**
+         * AccountUpdate
+         * @description Change what others see of oneself; what is left out stays.
+         */
+        readonly AccountUpdate: {
+            /**
+             * @description The new name; null: as it was.
+             * @default null
+             */
+            readonly name: string | null;
+            /**
+             * @description The new flag, as a country code of two letters, "" for none; null: as it was.
+             * @default null
+             */
+            readonly flag: string | null;
+            /**
+             * @description The new text about oneself; null: as it was.
+             * @default null
+             */
+            readonly bio: string | null;
+        };
+        /**
          * Advice
          * @description What the guide says to one who is asked: a lesson, what to do now, and which moves do it.
          */
         readonly Advice: {
+            /** @description The heading of the lesson. */
             readonly title: string;
+            /** @description What to know. */
             readonly text: string;
+            /** @description What to do now; "": the lesson is only read. */
             readonly now: string;
+            /** @description The section of the rules to read on in; "": none. */
             readonly rule: string;
+            /** @description It was not done in this match before: it is told in full. */
             readonly fresh: boolean;
+            /** @description The moves that are pointed at, as places in the question. */
             readonly moves: readonly number[];
+            /** @description What is said of what was just done. */
             readonly praise: string;
+            /** @description What is said before the first move. */
             readonly welcome: components["schemas"]["Welcome"] | null;
         };
         /**
@@ -2455,22 +2512,29 @@ export interface components {
          * @description Pieces of one kind: how many, and what they are worth together (0: the game puts no worth on them).
          */
         readonly Amount: {
+            /** @description What one of the pieces is called. */
             readonly kind: string;
+            /** @description How many there are. */
             readonly number: number;
+            /** @description What they are worth together; 0: the game puts no worth on them. */
             readonly worth: number;
+            /** @description What several of them are called. */
             readonly plural: string;
         };
         /**
          * AnalysedMove
-         * @description A move that was made: by which seat (-1: chance), and in words.
+         * @description A move that was made: by which seat, and in words.
          */
         readonly AnalysedMove: {
-            readonly seat: number;
+            /** @description Who made it; null: chance. */
+            readonly seat: number | null;
+            /** @description The move, as (verb, what, where). */
             readonly move: readonly [
                 string,
                 number,
                 number
             ];
+            /** @description The move in words. */
             readonly words: string;
         };
         /**
@@ -2478,47 +2542,111 @@ export interface components {
          * @description A position of an analysis, as a match would show it to one seat.
          */
         readonly AnalysisPosition: {
+            /** @description The position as a match at it would be answered. */
             readonly state: components["schemas"]["MatchState"];
+            /** @description The position as notation. */
             readonly notation: string;
+            /** @description All moves made since the first position, those that were rolled now at the end. */
             readonly moves: readonly components["schemas"]["AnalysedMove"][];
+            /** @description What chance may answer, if it is asked, likeliest first; of very many the likeliest. */
             readonly chances: readonly components["schemas"]["ChanceOutcome"][];
+            /** @description How likely the outcomes are that are left out of `chances`. */
             readonly left_out: number;
+            /** @description The part of the picture that never changes; null: it was not asked for. */
             readonly table: components["schemas"]["Table"] | null;
         };
         /**
+         * AnalysisRequest
+         * @description Take the first position of a scenario for analysis.
+         */
+        readonly AnalysisRequest: {
+            /** @description The id of the game. */
+            readonly game: string;
+            /**
+             * @description The id of the scenario; "": the first one.
+             * @default
+             */
+            readonly scenario: string;
+            /**
+             * @description Options of the rules that are not as usual.
+             * @default {}
+             */
+            readonly options: {
+                readonly [key: string]: string | number | boolean;
+            };
+            /**
+             * @description The file of a scenario that is not the box's own.
+             * @default
+             */
+            readonly scenario_text: string;
+        };
+        /**
          * AnalysisRoot
-         * @description The first position of an analysis, as notation; ``note`` says what it does not tell, or "".
+         * @description The first position of an analysis, as notation; `note` says what it does not tell, or "".
          */
         readonly AnalysisRoot: {
+            /** @description The id of the game. */
             readonly game: string;
+            /** @description What the analysis is called. */
             readonly title: string;
+            /** @description The position as notation. */
             readonly position: string;
+            /** @description The file of a scenario that is not the box's own; "": it is. */
             readonly scenario_text: string;
+            /** @description What the position does not tell, in a sentence; "": it tells all. */
             readonly note: string;
         };
         /**
          * Archive
-         * @description Finished matches, the last first; ``more``: there is another page.
+         * @description Finished matches, the last first; `more`: there is another page.
          */
         readonly Archive: {
-            readonly matches: readonly components["schemas"]["TableCard"][];
+            /** @description The matches of the page. */
+            readonly matches: readonly components["schemas"]["MatchSummary"][];
+            /** @description Whether there is another page. */
             readonly more: boolean;
+        };
+        /**
+         * Area
+         * @description A part of the map that some pieces may not leave: its name, its spaces, and the rule that says so.
+         *
+         *     While such a piece is held (its `within` names the area), all that lies outside is shaded.
+         */
+        readonly Area: {
+            /** @description What the area is called. */
+            readonly name: string;
+            /** @description The ids of its spaces. */
+            readonly spaces: readonly number[];
+            /** @description The section of the rules that says so; "": none. */
+            readonly rule: string;
         };
         /**
          * Arrow
          * @description Something declared and not yet resolved: from a space to a space (-1: from beyond the board's edge).
          */
         readonly Arrow: {
-            /** @enum {unknown} */
+            /**
+             * @description What was declared, which is how the arrow is drawn.
+             * @enum {unknown}
+             */
             readonly kind: "attack" | "bombardment" | "bombing" | "drop" | "escort" | "interception" | "scatter";
+            /** @description The name of the side that declared it. */
             readonly side: string;
+            /** @description The space that it starts from; -1: from beyond the board's edge. */
             readonly origin: number;
+            /** @description The space that it is aimed at. */
             readonly target: number;
+            /** @description A short text on it; "": none. */
             readonly label: string;
+            /** @description What it means, as read aloud. */
             readonly spoken: string;
+            /** @description The piece that flies, as an id of the words of `id_kind`; -1: moves name its space. */
             readonly id: number;
+            /** @description The kind of word that `id` is of; "": it has no id. */
             readonly id_kind: string;
+            /** @description The question, or the die that is rolled, is about this one. */
             readonly current: boolean;
+            /** @description The space by which it comes, where the way matters; -1: straight. */
             readonly via: number;
         };
         /**
@@ -2534,103 +2662,91 @@ export interface components {
             number | null
         ];
         /**
-         * AskMeant
-         * @description Ask what moves would be meant for at a moment of a match that is over.
-         */
-        readonly AskMeant: {
-            readonly moves: number;
-            readonly ways: readonly (readonly (readonly [
-                string,
-                number,
-                number
-            ])[])[];
-        };
-        /**
-         * AskOfMove
-         * @description Ask something about a move.
-         */
-        readonly AskOfMove: {
-            readonly position: string;
-            /** @default [] */
-            readonly moves: readonly (readonly [
-                string,
-                number,
-                number
-            ])[];
-            /** @default  */
-            readonly scenario_text: string;
-            readonly verb: string;
-            /** @default 0 */
-            readonly what: number;
-            /** @default 0 */
-            readonly where: number;
-            /** @default null */
-            readonly space: number | null;
-        };
-        /**
-         * AskOfSpace
-         * @description Ask something about a space.
-         */
-        readonly AskOfSpace: {
-            readonly position: string;
-            /** @default [] */
-            readonly moves: readonly (readonly [
-                string,
-                number,
-                number
-            ])[];
-            /** @default  */
-            readonly scenario_text: string;
-            readonly space: number;
-            /** @default null */
-            readonly seat: number | null;
-            /** @default [] */
-            readonly parts: readonly components["schemas"]["GroupPart"][];
-        };
-        /**
-         * AskOfWays
-         * @description Ask what ways to go on would be meant for.
-         */
-        readonly AskOfWays: {
-            readonly position: string;
-            /** @default [] */
-            readonly moves: readonly (readonly [
-                string,
-                number,
-                number
-            ])[];
-            /** @default  */
-            readonly scenario_text: string;
-            readonly ways: readonly (readonly (readonly [
-                string,
-                number,
-                number
-            ])[])[];
-        };
-        /**
-         * AttackTold
+         * AttackReport
          * @description An attack, shot or battle as the log has it, and what came of it; no results: it had no effect.
          */
-        readonly AttackTold: {
+        readonly AttackReport: {
+            /** @description What was attacked, and by what. */
             readonly title: string;
+            /** @description What came of it; empty: nothing. */
             readonly results: readonly string[];
+            /** @description So often the same was told. */
             readonly times: number;
+            /** @description It is not decided yet, or a battle of many rounds: what that cost is told among the losses. */
             readonly lasts: boolean;
+            /** @description What came of it hurt units of its own side alone. */
             readonly backfired: boolean;
+        };
+        /**
+         * AutoDecline
+         * @description Questions of a topic are declined, and until when.
+         */
+        readonly AutoDecline: {
+            /** @description The topic of the questions. */
+            readonly topic: string;
+            /**
+             * @description How long they are declined.
+             * @enum {unknown}
+             */
+            readonly until: "ask" | "match" | "own_turn" | "turn";
+        };
+        /**
+         * AutoDeclineRequest
+         * @description A standing answer: decline every question of a topic until a turn or the match ends, or ask again.
+         * @example {
+         *       "topic": "Reaction",
+         *       "until": "turn"
+         *     }
+         */
+        readonly AutoDeclineRequest: {
+            /** @description The topic of the questions. */
+            readonly topic: string;
+            /**
+             * @description How long they are declined.
+             * @enum {unknown}
+             */
+            readonly until: "ask" | "match" | "own_turn" | "turn";
+        };
+        /**
+         * AutoDeclineTopic
+         * @description Questions that can be declined in advance: their topic (`MatchState.topic`), rule and name.
+         */
+        readonly AutoDeclineTopic: {
+            /** @description Its topic, as of `MatchState.topic`. */
+            readonly topic: string;
+            /** @description The section of the rules that asks it. */
+            readonly rule: string;
+            /** @description What it is called. */
+            readonly label: string;
+        };
+        /**
+         * AutoDeclines
+         * @description What a seat declines in advance; told to this seat and nobody else. Questions that are asked are left out.
+         */
+        readonly AutoDeclines: {
+            /** @description What is declined, and until when. */
+            readonly answers: readonly components["schemas"]["AutoDecline"][];
         };
         /**
          * Balance
          * @description How even a scenario is between players of equal strength.
          */
         readonly Balance: {
+            /** @description The id of the scenario. */
             readonly scenario: string;
+            /** @description Those that are not as usual. */
             readonly options: {
                 readonly [key: string]: string | number | boolean;
             };
+            /** @description The computer player that sat on both sides. */
             readonly player: string;
+            /** @description The version of the rules that was played. */
             readonly rules_version: number;
+            /** @description What repeats it. */
             readonly command: string;
+            /** @description Without the option that evens it. */
             readonly usual: components["schemas"]["WinRate"];
+            /** @description null: the sides were not told apart, or nobody looked for one. */
             readonly even: components["schemas"]["EvenValue"] | null;
         };
         /**
@@ -2638,8 +2754,11 @@ export interface components {
          * @description A way it can end and its probability, 0...1.
          */
         readonly Bar: {
+            /** @description How it ends. */
             readonly name: string;
+            /** @description How likely that is, 0...1. */
             readonly probability: number;
+            /** @description The probability as a fraction, "7/36"; "": it is not told as one. */
             readonly exact: string;
         };
         /**
@@ -2647,53 +2766,60 @@ export interface components {
          * @description The battle board: where, which round, the steps of a round and which of them it is, and both sides.
          */
         readonly BattleBoard: {
-            /** @enum {unknown} */
+            /**
+             * @description Always 'battle_board': which of several shapes this is.
+             * @enum {unknown}
+             */
             readonly panel: "battle_board";
+            /** @description The space where it is fought. */
             readonly space: number;
+            /** @description What the battle is called. */
             readonly title: string;
+            /** @description The round of the battle, from 1. */
             readonly round: number;
+            /** @description The steps of a round. */
             readonly stages: readonly string[];
+            /** @description Which of the steps it is, as an index of `stages`. */
             readonly stage: number;
+            /** @description The forces of both sides. */
             readonly hosts: readonly components["schemas"]["Host"][];
+            /** @description What the attacker is to know before another round; "": nothing in particular. */
             readonly warning: string;
+            /** @description Why it is fought now, where nobody chose it; "": there is no more to say than that it comes next. */
             readonly because: string;
+            /** @description It is a raid on works: it ends with damage to them, not with who is left. */
             readonly raid: boolean;
+            /** @description No other battle comes after it in this phase. */
             readonly last: boolean;
         };
         /**
-         * BattleCamp
-         * @description The attackers or the defenders of a battle: who they were, what they had, what they lost.
-         */
-        readonly BattleCamp: {
-            /** @enum {unknown} */
-            readonly role: "attacker" | "defender";
-            readonly sides: readonly string[];
-            readonly had: readonly components["schemas"]["Amount"][];
-            readonly lost: readonly components["schemas"]["Amount"][];
-            readonly expected: number | null;
-            readonly captured: readonly components["schemas"]["Amount"][];
-            readonly stranded: readonly components["schemas"]["Amount"][];
-            readonly damaged: readonly components["schemas"]["Amount"][];
-        };
-        /**
          * BattleReport
-         * @description A battle that is over, or is still on: its moves are those from ``first`` to ``last`` - 1.
-         *
-         *     ``space`` is -1 where one order fought it: it is wherever the order went.
-         *     ``taken_by`` is the side that holds the space now and did not before; "": nobody.
+         * @description A battle that is over, or is still on: its moves are those from `first` to `last` - 1.
          */
         readonly BattleReport: {
-            readonly space: number;
+            /** @description The space where it was fought; null: one order fought it, wherever it went. */
+            readonly space: number | null;
+            /** @description What the battle is called. */
             readonly title: string;
+            /** @description The number of its first move, from 0. */
             readonly first: number;
+            /** @description The number of the move after its last one. */
             readonly last: number;
+            /** @description Whether it has been fought to the end. */
             readonly over: boolean;
+            /** @description How many rounds were fought. */
             readonly rounds: number;
-            readonly taken_by: string;
-            readonly camps: readonly components["schemas"]["BattleCamp"][];
+            /** @description The name of the side that has taken the space; null: nobody. */
+            readonly taken_by: string | null;
+            /** @description The attackers and the defenders. */
+            readonly camps: readonly components["schemas"]["BattleSide"][];
+            /** @description What was told of it, where one order fought it all: each die or card with what it needed, and what came of it. */
             readonly lines: readonly string[];
+            /** @description The damage that a raid did; null: it was no raid. What repairs cost is among the losses of the defender. */
             readonly damage: number | null;
-            readonly outcome: string;
+            /** @description How it ended, as the log calls it: "retreat", "stalemate"; null: it is not told. */
+            readonly outcome: string | null;
+            /** @description What came of it where one order fought it all, as the log has it: pieces hit, a space taken. Empty: all missed. */
             readonly effects: readonly string[];
         };
         /**
@@ -2701,13 +2827,41 @@ export interface components {
          * @description Battles of a stretch of the match, in their order, and what worth is counted in ("": pieces have none).
          */
         readonly BattleReports: {
+            /** @description What worth is counted in; "": pieces have none. */
             readonly unit: string;
+            /** @description The battles, in their order. */
             readonly battles: readonly components["schemas"]["BattleReport"][];
+            /** @description What one of the unit is called. */
             readonly one: string;
         };
         /**
-         * BranchMatch
-         * @description A new match that starts from the first ``moves`` moves of this one.
+         * BattleSide
+         * @description The attackers or the defenders of a battle: who they were, what they had, what they lost.
+         */
+        readonly BattleSide: {
+            /**
+             * @description Whether they attacked or defended.
+             * @enum {unknown}
+             */
+            readonly role: "attacker" | "defender";
+            /** @description The names of the sides that fought together. */
+            readonly sides: readonly string[];
+            /** @description What they had when it began. */
+            readonly had: readonly components["schemas"]["Amount"][];
+            /** @description What they lost. */
+            readonly lost: readonly components["schemas"]["Amount"][];
+            /** @description The worth of what they lose on average; null: not known. It is fought to the end, but where the attacker retreated it is counted over the rounds that were rolled. */
+            readonly expected: number | null;
+            /** @description Pieces of others that are theirs now: they are not among the losses. */
+            readonly captured: readonly components["schemas"]["Amount"][];
+            /** @description Pieces that are left and cannot be saved any more: aircraft without a place to land. `expected` counts them. */
+            readonly stranded: readonly components["schemas"]["Amount"][];
+            /** @description Pieces that are left with damage that they did not have before: what it costs to repair is counted nowhere. */
+            readonly damaged: readonly components["schemas"]["Amount"][];
+        };
+        /**
+         * BranchRequest
+         * @description A new match that starts from the first `moves` moves of this one.
          * @example {
          *       "moves": 10,
          *       "seats": [
@@ -2721,9 +2875,13 @@ export interface components {
          *       ]
          *     }
          */
-        readonly BranchMatch: {
+        readonly BranchRequest: {
+            /** @description The number of moves to keep. */
             readonly moves: number;
-            /** @default [] */
+            /**
+             * @description Who is to sit where, in the order of the seats; empty: as there.
+             * @default []
+             */
             readonly seats: readonly components["schemas"]["SeatPlan"][];
         };
         /**
@@ -2731,8 +2889,11 @@ export interface components {
          * @description What a battle calculator answers: the battle in words as it was understood, its forecast, exact curves.
          */
         readonly CalculatorAnswer: {
+            /** @description The battle in words, as it was understood. */
             readonly battle: string;
+            /** @description What the battle would bring. */
             readonly forecast: components["schemas"]["Forecast"];
+            /** @description How likely at least so many losses are, for each side that has any. */
             readonly curves: readonly components["schemas"]["OddsCurve"][];
         };
         /**
@@ -2740,8 +2901,11 @@ export interface components {
          * @description An answer to a question: its word, its name, and for places the ground there.
          */
         readonly CalculatorChoice: {
+            /** @description Its word in a battle in words. */
             readonly id: string;
+            /** @description What it is called on the screen. */
             readonly name: string;
+            /** @description Of a place: the kind of ground there; "": it is no place. */
             readonly ground: string;
         };
         /**
@@ -2749,12 +2913,20 @@ export interface components {
          * @description What a battle calculator asks. If there is a question where, it is the first; its choices have the grounds.
          */
         readonly CalculatorForm: {
+            /** @description What the calculator is called. */
             readonly title: string;
+            /** @description The section of the rules that it follows. */
             readonly rule: string;
+            /** @description The units of which counts are asked. */
             readonly lines: readonly components["schemas"]["CalculatorLine"][];
+            /** @description The questions besides the forces. */
             readonly options: readonly components["schemas"]["CalculatorOption"][];
+            /** @description A battle to begin with, in words. */
             readonly example: string;
-            /** @enum {unknown} */
+            /**
+             * @description What a match fills in: the forces of a space, or an attack from a space on another.
+             * @enum {unknown}
+             */
             readonly fills: "forces" | "target";
         };
         /**
@@ -2762,13 +2934,22 @@ export interface components {
          * @description Units of a sort: how many of them fight is asked of each side that can have them.
          */
         readonly CalculatorLine: {
+            /** @description Its word in a battle in words. */
             readonly id: string;
+            /** @description What the units are called. */
             readonly name: string;
-            /** @enum {unknown} */
+            /**
+             * @description How the units are drawn.
+             * @enum {unknown}
+             */
             readonly symbol: "" | "air_defence" | "air_transport" | "airborne" | "anti_tank" | "armour" | "artillery" | "battleship" | "bomber" | "carrier" | "cavalry" | "cruiser" | "deck_fighter" | "destroyer" | "engineer" | "escort" | "factory" | "fighter" | "fortification" | "headquarters" | "heavy_armour" | "infantry" | "machine_gun" | "marine" | "mechanised" | "mortar" | "motorised" | "mountain" | "rocket" | "submarine" | "super_battleship" | "supply" | "transport" | "truck";
+            /** @description The grounds where the attacker can have them. */
             readonly attacker: readonly string[];
+            /** @description The grounds where the defender can have them. */
             readonly defender: readonly string[];
+            /** @description So many of them at most. */
             readonly most: number;
+            /** @description The switch that has to be on; "": none. */
             readonly needs: string;
         };
         /**
@@ -2776,13 +2957,21 @@ export interface components {
          * @description A question besides the forces: a choice among several; of two, "no" and "yes", it is a switch.
          */
         readonly CalculatorOption: {
+            /** @description Its word in a battle in words. */
             readonly id: string;
+            /** @description The question. */
             readonly name: string;
+            /** @description The heading that it stands below. */
             readonly group: string;
+            /** @description The answers to choose from. */
             readonly choices: readonly components["schemas"]["CalculatorChoice"][];
+            /** @description The `id` of the choice that is usual. */
             readonly default: string;
+            /** @description What it means, in a sentence; "": its name says it. */
             readonly help: string;
+            /** @description The section of the rules that it is about; "": none. */
             readonly rule: string;
+            /** @description It is asked on these grounds only; none: on all. */
             readonly grounds: readonly string[];
         };
         /**
@@ -2790,10 +2979,16 @@ export interface components {
          * @description A turn record track: the turn that it is (from 1; 0: not begun) and what comes in each turn.
          */
         readonly Calendar: {
-            /** @enum {unknown} */
+            /**
+             * @description Always 'calendar': which of several shapes this is.
+             * @enum {unknown}
+             */
             readonly panel: "calendar";
+            /** @description The turn that it is, from 1; 0: not begun. */
             readonly now: number;
+            /** @description For each turn, what comes in it. */
             readonly boxes: readonly (readonly string[])[];
+            /** @description What the turns are called, if they have names besides their numbers: "Late 1941". */
             readonly names: readonly string[];
         };
         /**
@@ -2801,25 +2996,70 @@ export interface components {
          * @description Call a tournament off before its start.
          */
         readonly CancelTournament: {
-            /** @default  */
+            /**
+             * @description What the players are told.
+             * @default
+             */
             readonly why: string;
+        };
+        /**
+         * CandidateMove
+         * @description A move that was tried: in words, how often, the sum of the results for the seat that makes it, and of squares.
+         *
+         *     Where the game offers plans of a turn it is one of them: `move` is the first move, `more` those that follow up
+         *     to the first chance, `orders` all in words.
+         */
+        readonly CandidateMove: {
+            /** @description The move, or the first move of the plan, as (verb, what, where). */
+            readonly move: readonly [
+                string,
+                number,
+                number
+            ];
+            /** @description The move in words. */
+            readonly words: string;
+            /** @description How many times it was played on. */
+            readonly played: number;
+            /** @description The sum of the results for the seat that makes it, each 0 lost to 1 won. */
+            readonly total: number;
+            /** @description The sum of the squares of these results. */
+            readonly squares: number;
+            /** @description The moves of the plan that follow, up to the first chance. */
+            readonly more: readonly (readonly [
+                string,
+                number,
+                number
+            ])[];
+            /** @description The whole plan, each order in words. */
+            readonly orders: readonly string[];
         };
         /**
          * CardFace
          * @description A card as it looks face up.
          */
         readonly CardFace: {
+            /** @description What the card is called. */
             readonly title: string;
-            /** @enum {unknown} */
+            /**
+             * @description What sort of card it is, which gives it its colour.
+             * @enum {unknown}
+             */
             readonly family: "" | "air" | "event" | "ground" | "leader" | "location";
+            /** @description The line under the title: "Ground unit: tank, artillery". */
             readonly line: string;
+            /** @description The numbers printed on it, each a name and a value, such as ("GAM", "+1"). */
             readonly figures: readonly (readonly [
                 string,
                 string
             ])[];
+            /** @description What it does, in full. */
             readonly text: string;
-            /** @enum {unknown} */
+            /**
+             * @description How what it stands for is drawn; "": it has no symbol.
+             * @enum {unknown}
+             */
             readonly symbol: "" | "air_defence" | "air_transport" | "airborne" | "anti_tank" | "armour" | "artillery" | "battleship" | "bomber" | "carrier" | "cavalry" | "cruiser" | "deck_fighter" | "destroyer" | "engineer" | "escort" | "factory" | "fighter" | "fortification" | "headquarters" | "heavy_armour" | "infantry" | "machine_gun" | "marine" | "mechanised" | "mortar" | "motorised" | "mountain" | "rocket" | "submarine" | "super_battleship" | "supply" | "transport" | "truck";
+            /** @description The only side that can hold it, or "". */
             readonly side: string;
         };
         /**
@@ -2827,17 +3067,23 @@ export interface components {
          * @description What to know before any order of a verb by one thing is given: such orders are asked about first.
          */
         readonly Caution: {
+            /** @description The verb of the orders. */
             readonly verb: string;
+            /** @description The thing that would be ordered, as moves name it. */
             readonly what: number;
+            /** @description What to know first, in a sentence. */
             readonly text: string;
+            /** @description Only the order at this goal is meant; -1: at any. */
             readonly where: number;
+            /** @description Nothing can come of it: the goal is not shown as a target. */
             readonly vain: boolean;
         };
         /**
          * Ceremony
-         * @description What the browser's ``navigator.credentials`` is asked.
+         * @description What the browser's `navigator.credentials` is asked.
          */
         readonly Ceremony: {
+            /** @description What to hand to `navigator.credentials.create` or `.get`. */
             readonly options: Record<string, never>;
         };
         /**
@@ -2845,12 +3091,15 @@ export interface components {
          * @description What chance may answer, in words, and how likely it is.
          */
         readonly ChanceOutcome: {
+            /** @description The outcome as a move, (verb, what, where). */
             readonly move: readonly [
                 string,
                 number,
                 number
             ];
+            /** @description The outcome in words. */
             readonly words: string;
+            /** @description How likely it is, 0...1. */
             readonly share: number;
         };
         /**
@@ -2858,54 +3107,80 @@ export interface components {
          * @description The newest lines of a room, oldest first.
          */
         readonly Chat: {
-            /** @enum {unknown} */
+            /**
+             * @description Which room it is.
+             * @enum {unknown}
+             */
             readonly room: "seats" | "watchers";
+            /** @description The lines. */
             readonly lines: readonly components["schemas"]["ChatLine"][];
+            /** @description Whether the reader may write here. */
             readonly may_write: boolean;
+            /** @description Why the reader cannot write here; "" if he can. */
             readonly why: string;
+            /** @description Whether the reader may mute and report: who has a seat or an account. */
             readonly may_mute: boolean;
         };
         /**
          * ChatLine
-         * @description What somebody said, as plain text; ``seat`` is -1 for a spectator.
+         * @description What somebody said, as plain text.
          */
         readonly ChatLine: {
+            /** @description The number of the line in its room, from 1. */
             readonly number: number;
-            readonly seat: number;
+            /** @description The seat of who said it; null: a spectator. */
+            readonly seat: number | null;
+            /** @description The name of who said it. */
             readonly name: string;
+            /** @description What was said. */
             readonly text: string;
+            /** @description When it was said. */
             readonly at: string;
+            /** @description Whether the reader said it. */
             readonly mine: boolean;
+            /** @description The reader has muted who said it: `text` is empty. */
             readonly muted: boolean;
         };
         /**
-         * ClaimSeats
+         * ClaimSeatsRequest
          * @description Make a guest's seats the account's.
          */
-        readonly ClaimSeats: {
+        readonly ClaimSeatsRequest: {
+            /** @description The seats, each with its token. */
             readonly seats: readonly components["schemas"]["SeatToken"][];
         };
         /**
-         * Claimed
+         * ClaimedSeats
          * @description How many seats became the account's now.
          */
-        readonly Claimed: {
+        readonly ClaimedSeats: {
+            /** @description How many of the seats became the account's. */
             readonly seats: number;
         };
         /**
          * ClockState
-         * @description The clocks of a match as they stand ``now`` by the server's clock; that of seat ``running`` runs, -1: none.
+         * @description The clocks of a match as they stand `now` by the server's clock; that of seat `running` runs.
          *
-         *     None runs before every person has opened the match (``waiting``).
+         *     None runs before every person has opened the match (`waiting`).
          */
         readonly ClockState: {
+            /** @description How much time everybody has. */
             readonly pace: components["schemas"]["Live"] | components["schemas"]["Post"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The time by the server's clock.
+             */
             readonly now: string | null;
+            /** @description Whether somebody has still to open the match: until then no clock runs. */
             readonly waiting: boolean;
-            readonly running: number;
-            /** Format: date-time */
+            /** @description The seat whose clock runs; null: none. */
+            readonly running: number | null;
+            /**
+             * Format: date-time
+             * @description When the last move was made, or all had come: the clock has run since then.
+             */
             readonly since: string | null;
+            /** @description The clocks of the people's seats. */
             readonly seats: readonly components["schemas"]["SeatClock"][];
         };
         /**
@@ -2913,6 +3188,7 @@ export interface components {
          * @description Delete the account; the name is asked for, so that nobody does it by a slip.
          */
         readonly CloseAccount: {
+            /** @description The account's name, as a confirmation. */
             readonly name: string;
         };
         /**
@@ -2920,283 +3196,414 @@ export interface components {
          * @description Something wrong with a scenario: the field it stands in, and what to do.
          */
         readonly Complaint: {
+            /** @description Where the field stands: names of tables and numbers of entries. */
             readonly path: readonly (string | number)[];
+            /** @description What is wrong and what to do, in a sentence. */
             readonly message: string;
+            /** @description Where it stands in the file. */
             readonly line: number;
+        };
+        /**
+         * ComputerLevel
+         * @description A computer player's level, weakest first in lists: what it does here, how long it thinks, how strong it is.
+         */
+        readonly ComputerLevel: {
+            /** @description Its word, as `level` of a seat. */
+            readonly name: string;
+            /** @description How it plays, in a sentence. */
+            readonly does: string;
+            /** @description How long it thinks, in a sentence. */
+            readonly time: string;
+            /** @description How strong it is; null: it was not measured. */
+            readonly rating: components["schemas"]["LevelRating"] | null;
         };
         /**
          * Counter
          * @description A piece on a space: whose it is, what it is, its states, and the numbers printed on it.
          */
         readonly Counter: {
+            /** @description The space where it lies. */
             readonly space: number;
+            /** @description The name of the side whose it is. */
             readonly side: string;
+            /** @description What sort of piece it is, in a word. */
             readonly kind: string;
-            /** @enum {unknown} */
+            /**
+             * @description How it is drawn; "": its kind is printed.
+             * @enum {unknown}
+             */
             readonly symbol: "" | "air_defence" | "air_transport" | "airborne" | "anti_tank" | "armour" | "artillery" | "battleship" | "bomber" | "carrier" | "cavalry" | "cruiser" | "deck_fighter" | "destroyer" | "engineer" | "escort" | "factory" | "fighter" | "fortification" | "headquarters" | "heavy_armour" | "infantry" | "machine_gun" | "marine" | "mechanised" | "mortar" | "motorised" | "mountain" | "rocket" | "submarine" | "super_battleship" | "supply" | "transport" | "truck";
+            /** @description What it is or has done. */
             readonly states: readonly components["schemas"]["State"][];
+            /** @description Numbers and short words printed on it. */
             readonly badges: readonly string[];
+            /** @description The piece as read aloud. */
             readonly spoken: string;
+            /** @description What moves call it, as an id of the words of `id_kind`; -1: moves name its space. */
             readonly id: number;
+            /** @description The kind of word that `id` and `members` are of; "": moves name its space. */
             readonly id_kind: string;
+            /** @description The card that it is, as an index of the table's cards; -1: none. */
             readonly card: number;
-            /** @enum {unknown} */
+            /**
+             * @description Its place on a space that holds several; "": it has the space to itself. "tray": it lies beside the board, to be put on it.
+             * @enum {unknown}
+             */
             readonly slot: "" | "air" | "leader" | "location" | "tray" | "unit";
-            /** @enum {unknown} */
+            /**
+             * @description Which end of a piece that lies over two spaces, and so is two counters of one id.
+             * @enum {unknown}
+             */
             readonly end: "" | "front" | "rear";
-            /** @enum {unknown} */
+            /**
+             * @description What sort of piece it is. "works" stand for good: factories, fortifications.
+             * @enum {unknown}
+             */
             readonly domain: "" | "air" | "land" | "sea" | "works";
+            /** @description How many pieces it stands for. */
             readonly number: number;
+            /** @description How many of them have moved. */
             readonly spent: number;
+            /** @description How many pieces it carries. */
             readonly cargo: number;
+            /** @description How many damage markers lie on it. */
             readonly pips: number;
+            /** @description The pieces that it stands for, as ids of the words of `id_kind`, all alike to the eye: a stack. Moves name one of them. */
             readonly members: readonly number[];
+            /** @description All that is printed on it, if that is more than kind and badges; then it is drawn as a square with figures. */
             readonly face: components["schemas"]["Face"] | null;
+            /** @description The name of the table's area that it may not leave; "": none. */
             readonly within: string;
+            /** @description The space that it is about to go ashore on, where it is drawn; -1: none. */
             readonly target: number;
-        };
-        /**
-         * Course
-         * @description How a match went: curves of its figures, and the largest swings, in the order in which they came.
-         */
-        readonly Course: {
-            readonly marks: readonly components["schemas"]["CourseMark"][];
-            readonly curves: readonly components["schemas"]["CourseCurve"][];
-            readonly turning_points: readonly components["schemas"]["TurningPoint"][];
-        };
-        /**
-         * CourseCurve
-         * @description A figure over the match: what is counted, by which rule, in what unit, and for each side a value at each mark.
-         */
-        readonly CourseCurve: {
-            readonly name: string;
-            readonly rule: string;
-            readonly unit: string;
-            readonly sides: readonly string[];
-            readonly values: readonly (readonly number[])[];
-        };
-        /**
-         * CourseMark
-         * @description A moment of the curves: after how many moves, and the round that begins there, or "".
-         */
-        readonly CourseMark: {
-            readonly moves: number;
-            readonly round: string;
         };
         /**
          * CreatedMatch
          * @description A new match: its id, and the secret links of its people's seats.
          *
-         *     Of a rated match, whoever makes it has one seat; ``invites`` are the invitations to the others.
+         *     Of a rated match, whoever makes it has one seat; `invites` are the invitations to the others.
          */
         readonly CreatedMatch: {
+            /** @description The id of the match. */
             readonly id: string;
+            /** @description The secret tokens of its people's seats. */
             readonly links: readonly components["schemas"]["SeatLink"][];
+            /** @description The invitations to the other seats. */
             readonly invites: readonly components["schemas"]["Invite"][];
         };
         /**
-         * Device
-         * @description A browser in which somebody is signed in.
+         * CreatedTable
+         * @description A table was made: the secret link of one's own seat, and the invitations to the others.
          */
-        readonly Device: {
+        readonly CreatedTable: {
+            /** @description The id of the match. */
             readonly id: string;
-            readonly device: string;
-            readonly made: string;
-            readonly seen: string;
-            readonly is_this: boolean;
+            /** @description The seat of who made it. */
+            readonly seat: number;
+            /** @description The secret token of that seat. */
+            readonly token: string;
+            /** @description The invitations to the other seats. */
+            readonly invites: readonly components["schemas"]["Invite"][];
         };
         /**
-         * DraftScenario
-         * @description A scenario file under construction: its text, or the id of one of the box's own.
-         *
-         *     With ``data`` the text is what it was before a form was filled in, and is changed to say that.
+         * CreatedTournament
+         * @description A tournament was made.
          */
-        readonly DraftScenario: {
-            /** @default  */
-            readonly text: string;
-            /** @default  */
-            readonly scenario: string;
-            /** @default null */
-            readonly data: Record<string, never> | null;
-            /** @default  */
-            readonly table: string;
+        readonly CreatedTournament: {
+            /** @description The id of the tournament. */
+            readonly id: string;
         };
         /**
-         * DraftedScenario
-         * @description A scenario file judged and drawn.
+         * DamagedPiece
+         * @description A piece that was hit and is still on the map: what it is, where it was hit last, and what that did, in words.
          */
-        readonly DraftedScenario: {
-            readonly text: string;
-            readonly complaints: readonly components["schemas"]["Complaint"][];
-            readonly table: components["schemas"]["Table"] | null;
-            readonly view: components["schemas"]["View"] | null;
-            readonly facts: readonly (readonly [
-                string,
-                string
-            ])[];
-            readonly areas: readonly components["schemas"]["broadfront.engine.scenario_editor.Area"][];
-            readonly data: Record<string, never> | null;
-            readonly table_id: string;
+        readonly DamagedPiece: {
+            /** @description What the piece is called. */
+            readonly piece: string;
+            /** @description The space where it was hit last. */
+            readonly space: number;
+            /** @description What that did to it, in words. */
+            readonly effects: readonly string[];
+        };
+        /**
+         * DiceCommitmentRequest
+         * @description The SHA-256, in hex, of the salt that a seat will add to the dice, before the first one is rolled.
+         * @example {
+         *       "promise": "0000000000000000000000000000000000000000000000000000000000000000"
+         *     }
+         */
+        readonly DiceCommitmentRequest: {
+            /** @description The SHA-256 of the salt, in hex. */
+            readonly promise: string;
+        };
+        /**
+         * DiceSeedRequest
+         * @description The salt that a seat has promised; `promises` are those of all seats, as its page has seen and kept them.
+         * @example {
+         *       "salt": "seven blue herons",
+         *       "promises": [
+         *         "0000000000000000000000000000000000000000000000000000000000000000",
+         *         ""
+         *       ]
+         *     }
+         */
+        readonly DiceSeedRequest: {
+            /** @description The salt. */
+            readonly salt: string;
+            /** @description What all seats have promised, as the client has kept it. */
+            readonly promises: readonly string[];
         };
         /**
          * Drawn
          * @description Playing cards drawn for the last order, in their order: rank and suit, "10H".
          */
         readonly Drawn: {
-            /** @enum {unknown} */
+            /**
+             * @description Always 'drawn': which of several shapes this is.
+             * @enum {unknown}
+             */
             readonly panel: "drawn";
+            /** @description The cards, each as rank and suit. */
             readonly cards: readonly string[];
         };
         /**
-         * Duties
-         * @description What has to be done before the phase can end; ``label`` is what doing all that has one way is called.
-         */
-        readonly Duties: {
-            /** @enum {unknown} */
-            readonly panel: "duties";
-            readonly title: string;
-            readonly label: string;
-            readonly duties: readonly components["schemas"]["Duty"][];
-        };
-        /**
-         * Duty
-         * @description Some things of a space that have to act; where there is one sensible way, its verb and goal, and for how many.
-         */
-        readonly Duty: {
-            readonly space: number;
-            readonly text: string;
-            readonly things: readonly number[];
-            readonly verb: string;
-            readonly where: number;
-            readonly units: number;
-            readonly exposed: boolean;
-        };
-        /**
-         * EditMe
-         * @description Change what others see of oneself; what is left out stays.
-         */
-        readonly EditMe: {
-            /** @default null */
-            readonly name: string | null;
-            /** @default null */
-            readonly flag: string | null;
-            /** @default null */
-            readonly bio: string | null;
-        };
-        /**
-         * EditPosition
-         * @description Change a position by hand; "look": only tell what is on a space, and what can be done.
-         */
-        readonly EditPosition: {
-            readonly position: string;
-            /** @default [] */
-            readonly moves: readonly (readonly [
-                string,
-                number,
-                number
-            ])[];
-            /** @default  */
-            readonly scenario_text: string;
-            /**
-             * @default look
-             * @enum {unknown}
-             */
-            readonly act: "look" | "place" | "remove" | "set" | "turn";
-            /** @default 0 */
-            readonly piece: number;
-            /** @default 0 */
-            readonly space: number;
-            /** @default 0 */
-            readonly value: number;
-        };
-        /**
          * EditedFigure
-         * @description A number of a space that can be set: a mark if it is 0 or 1; ``words``: what its values are called.
+         * @description A number of a space that can be set: a mark if it is 0 or 1; `words`: what its values are called.
          */
         readonly EditedFigure: {
+            /** @description What the figure is called. */
             readonly name: string;
+            /** @description Its value now. */
             readonly value: number;
+            /** @description The lowest value that can be set. */
             readonly low: number;
+            /** @description The highest value that can be set. */
             readonly high: number;
+            /** @description What the values from `low` on are called; empty: they are numbers. */
             readonly words: readonly string[];
         };
         /**
          * EditedPosition
          * @description An edited position as notation, the names of what can be placed, of who can have the turn, of areas off the map.
          *
-         *     Without ``pieces`` the box's positions are edited as notation only. ``there`` are the pieces on the space that was
-         *     asked about, ``figures`` its figures; while something is ``under_way`` neither can be changed.
+         *     Without `pieces` the box's positions are edited as notation only. `there` are the pieces on the space that was
+         *     asked about, `figures` its figures; while something is `under_way` neither can be changed.
          */
         readonly EditedPosition: {
+            /** @description The position as notation. */
             readonly position: string;
+            /** @description What can be placed, by name; empty: this game's positions are edited as notation only. */
             readonly pieces: readonly string[];
+            /** @description Who can have the turn, by name. */
             readonly turns: readonly string[];
+            /** @description The areas off the map, by name. */
             readonly areas: readonly string[];
+            /** @description What has to end before anything can be changed, in a sentence; "": nothing. */
             readonly under_way: string;
+            /** @description The pieces on the space that was asked about, as indexes of `pieces`. */
             readonly there: readonly number[];
+            /** @description The numbers of that space that can be set. */
             readonly figures: readonly components["schemas"]["EditedFigure"][];
         };
         /**
-         * EndNotices
-         * @description The token of the link in an e-mail.
+         * EmailLinkRequest
+         * @description Ask for a link by e-mail, to sign in or up, or, signed in, to make the address one's own.
          */
-        readonly EndNotices: {
+        readonly EmailLinkRequest: {
+            /** @description Where the link is sent to. */
+            readonly email: string;
+        };
+        /**
+         * EmailLinkSignIn
+         * @description Sign in by a link; with a name, if it has no account yet.
+         */
+        readonly EmailLinkSignIn: {
+            /** @description The secret of the link. */
             readonly token: string;
+            /**
+             * @description The name of a new account; "": it has one.
+             * @default
+             */
+            readonly name: string;
         };
         /**
          * EndSession
          * @description Sign out another browser; "" for all but this one.
          */
         readonly EndSession: {
-            /** @default  */
+            /**
+             * @description Which session; "": all but this one.
+             * @default
+             */
             readonly id: string;
         };
         /**
-         * Ending
-         * @description Why a match ended, told to one reader: who has won, the sentence that says why, and the figures.
-         */
-        readonly Ending: {
-            /** @enum {unknown} */
-            readonly outcome: "" | "drawn" | "lost" | "won";
-            readonly title: string;
-            readonly text: string;
-            readonly how: string;
-            readonly rule: string;
-            readonly tallies: readonly components["schemas"]["Tally"][];
-        };
-        /**
          * Entry
-         * @description A line of a ledger: where money comes from, how much, by which rule; ``met`` is False for what is missed.
+         * @description A line of a ledger: where money comes from, how much, by which rule; `met` is False for what is missed.
          */
         readonly Entry: {
+            /** @description Where the money comes from. */
             readonly name: string;
+            /** @description How much. */
             readonly amount: number;
+            /** @description The section of the rules that gives it. */
             readonly rule: string;
+            /** @description Whether it will be collected; false: it is missed. */
             readonly met: boolean;
+        };
+        /**
+         * Evaluation
+         * @description What the computer thinks of a position; answers to other seeds can be added to it.
+         *
+         *     `tried` are the moves of `seat` that promise most, the best first; `made` is the one that was made. Each has
+         *     the figure of the position after it. The position itself was `played` on so many times; `sums` and `squares`
+         *     are those of each seat's result (0 lost, 1 won): the end of a match is its result. Seats with the same number in
+         *     `sides` win together.
+         */
+        readonly Evaluation: {
+            /** @description The seat that is asked. */
+            readonly seat: number;
+            /** @description How many times the position was played on. */
+            readonly played: number;
+            /** @description For each seat, the sum of its results, each 0 lost to 1 won. */
+            readonly sums: readonly number[];
+            /** @description For each seat, the sum of the squares of its results. */
+            readonly squares: readonly number[];
+            /** @description The most promising moves, the best first. */
+            readonly tried: readonly components["schemas"]["CandidateMove"][];
+            /** @description The move that was made there; null: none was. */
+            readonly made: components["schemas"]["AnalysedMove"] | null;
+            /** @description For each seat, the number of its side: seats with the same number win together. */
+            readonly sides: readonly number[];
+        };
+        /**
+         * EvaluationRequest
+         * @description Have the computer think about a position; `among`: only these moves are compared, and no plans.
+         */
+        readonly EvaluationRequest: {
+            /** @description The first position of the analysis, as notation. */
+            readonly position: string;
+            /**
+             * @description (verb, what, where) of the moves made from there, chance's among them.
+             * @default []
+             */
+            readonly moves: readonly (readonly [
+                string,
+                number,
+                number
+            ])[];
+            /**
+             * @description The file of a scenario that is not the box's own.
+             * @default
+             */
+            readonly scenario_text: string;
+            /**
+             * @description How long the computer thinks.
+             * @default 1
+             */
+            readonly seconds: number;
+            /**
+             * @description What its dice come from: the same seed gives the same answer.
+             * @default 1
+             */
+            readonly seed: number;
+            /**
+             * @description The moves that are compared; empty: all, and plans.
+             * @default []
+             */
+            readonly among: readonly (readonly [
+                string,
+                number,
+                number
+            ])[];
         };
         /**
          * EvenValue
          * @description The value of an option with which a scenario is nearest to even.
          */
         readonly EvenValue: {
+            /** @description The name of the option. */
             readonly option: string;
+            /** @description The value with which the scenario is nearest to even. */
             readonly value: string | number | boolean;
+            /** @description The lowest value that the search does not rule out. */
             readonly low: string | number | boolean;
+            /** @description From `low` to `high`: the values that the matches of the search do not rule out (95 %). */
             readonly high: string | number | boolean;
+            /** @description Measured with the value, in matches that the search did not see. */
             readonly rate: components["schemas"]["WinRate"];
+            /** @description False: no value helps as much as it would take; `value` is the last one. */
             readonly enough: boolean;
+        };
+        /**
+         * Explanations
+         * @description What each way would be meant for, in sentences; none: nothing is attacked, bought or moved.
+         */
+        readonly Explanations: {
+            /** @description For each way, what it would be meant for, in sentences. */
+            readonly ways: readonly (readonly string[])[];
+        };
+        /**
+         * ExplanationsQuery
+         * @description Ask what ways to go on would be meant for.
+         */
+        readonly ExplanationsQuery: {
+            /** @description The first position of the analysis, as notation. */
+            readonly position: string;
+            /**
+             * @description (verb, what, where) of the moves made from there, chance's among them.
+             * @default []
+             */
+            readonly moves: readonly (readonly [
+                string,
+                number,
+                number
+            ])[];
+            /**
+             * @description The file of a scenario that is not the box's own.
+             * @default
+             */
+            readonly scenario_text: string;
+            /** @description The ways to go on, each a move and those that follow it. */
+            readonly ways: readonly (readonly (readonly [
+                string,
+                number,
+                number
+            ])[])[];
+        };
+        /**
+         * ExplanationsRequest
+         * @description Ask what moves would be meant for at a moment of a match that is over.
+         */
+        readonly ExplanationsRequest: {
+            /** @description The number of moves made before the moment. */
+            readonly moves: number;
+            /** @description The ways to go on, each a move and those that follow it. */
+            readonly ways: readonly (readonly (readonly [
+                string,
+                number,
+                number
+            ])[])[];
         };
         /**
          * Face
          * @description The face of a counter with figures round its symbol: a name, a tint for the symbol, steps as dots on its edge.
          */
         readonly Face: {
+            /** @description The name printed on it. */
             readonly title: string;
-            /** @enum {unknown} */
+            /**
+             * @description The colour of its symbol.
+             * @enum {unknown}
+             */
             readonly tint: "" | "air" | "artillery" | "leader" | "leg" | "naval" | "static" | "towed" | "track" | "wheel";
+            /** @description Dots that are full. */
             readonly steps: number;
+            /** @description All dots. */
             readonly most: number;
+            /** @description The figures round its symbol. */
             readonly figures: readonly components["schemas"]["Figure"][];
+            /** @description It may carry other pieces. */
             readonly carries: boolean;
         };
         /**
@@ -3204,11 +3611,19 @@ export interface components {
          * @description A figure printed on a counter: where it stands, what it says, what it is called, and how it is set.
          */
         readonly Figure: {
-            /** @enum {unknown} */
+            /**
+             * @description "middle" is inside the symbol; "": in a list.
+             * @enum {unknown}
+             */
             readonly place: "" | "e" | "middle" | "n" | "ne" | "nw" | "s" | "se" | "sw" | "w";
+            /** @description What it says. */
             readonly text: string;
+            /** @description What it is called. */
             readonly name: string;
-            /** @enum {unknown} */
+            /**
+             * @description How it is set; "": plainly.
+             * @enum {unknown}
+             */
             readonly style: "" | "boxed" | "red" | "small";
         };
         /**
@@ -3216,8 +3631,11 @@ export interface components {
          * @description A figure kept beside the board that is another one now: money, income, points.
          */
         readonly FigureChange: {
+            /** @description What the figure is called. */
             readonly name: string;
+            /** @description Its value before. */
             readonly before: number;
+            /** @description Its value now. */
             readonly after: number;
         };
         /**
@@ -3225,10 +3643,15 @@ export interface components {
          * @description Things that strike back where something is fired at: how many dice, and what each costs who fires.
          */
         readonly FireAnswer: {
+            /** @description A shot at any of these targets brings it about. */
             readonly targets: readonly number[];
+            /** @description How many dice strike back. */
             readonly dice: number;
+            /** @description No more dice than shots at these targets; else all, as soon as there is one. */
             readonly each: boolean;
+            /** @description The chance that a die destroys one of each of the sheet's units; 0: it cannot be struck at. */
             readonly chances: readonly number[];
+            /** @description The attackers that are declared already and may be struck at: that chance, and what each is worth. */
             readonly named: readonly (readonly [
                 number,
                 number
@@ -3239,10 +3662,15 @@ export interface components {
          * @description The cards of a shot: shots that need the same ones draw from one deck, without a shuffle between them.
          */
         readonly FireDraw: {
+            /** @description Which cards hit. */
             readonly needs: string;
+            /** @description So many of them are in the deck. */
             readonly hits: number;
+            /** @description How many cards the deck has. */
             readonly deck: number;
+            /** @description How many cards are drawn. */
             readonly cards: number;
+            /** @description So many hits cost nothing. */
             readonly spared: number;
         };
         /**
@@ -3250,8 +3678,11 @@ export interface components {
          * @description What shots are paid from: Supplies on a space, chits.
          */
         readonly FirePool: {
+            /** @description What it is called. */
             readonly name: string;
+            /** @description How much of it is left. */
             readonly left: number;
+            /** @description What one of it is worth, in what targets are worth: a shot that brings less is wasted. */
             readonly worth: number;
         };
         /**
@@ -3259,18 +3690,32 @@ export interface components {
          * @description All that can fire now, as the seat that is asked may know it.
          */
         readonly FireSheet: {
-            /** @enum {unknown} */
+            /**
+             * @description Always 'fire': which of several shapes this is.
+             * @enum {unknown}
+             */
             readonly panel: "fire";
+            /** @description Another turn has another one: plans end with their turn. */
             readonly key: string;
+            /** @description What is fired, as a heading. */
             readonly title: string;
+            /** @description The units that can fire. */
             readonly units: readonly components["schemas"]["FireUnit"][];
+            /** @description What can be fired at. */
             readonly targets: readonly components["schemas"]["FireTarget"][];
+            /** @description What each unit can do to each target. */
             readonly shots: readonly components["schemas"]["FireShot"][];
+            /** @description What the shots are paid from. */
             readonly pools: readonly components["schemas"]["FirePool"][];
+            /** @description The order by which declared shots are carried out; null: nothing waits for one. */
             readonly closing: components["schemas"]["Move"] | null;
+            /** @description What worth is counted in ("points"); "": it only orders targets and is not told. */
             readonly worth: string;
+            /** @description What a target loses before it is gone ("step"); "": each goes at the first hit, or what it takes is not lost. */
             readonly step: string;
+            /** @description What the figures leave out. */
             readonly note: string;
+            /** @description What strikes back. */
             readonly answers: readonly components["schemas"]["FireAnswer"][];
         };
         /**
@@ -3278,38 +3723,59 @@ export interface components {
          * @description What each shot of some units at some targets brings: chances of 0, 1, 2 ... steps lost, and its price.
          */
         readonly FireShot: {
+            /** @description Who fires, as an index of the sheet's `units`. */
             readonly unit: number;
+            /** @description What is fired at, as an index of the sheet's `targets`. */
             readonly target: number;
+            /** @description The chances of 0, 1, 2 ... steps lost. */
             readonly chances: readonly number[];
+            /** @description What the shot costs. */
             readonly price: number;
+            /** @description What the chances come from, where cards are drawn; null: shots do not depend on each other. */
             readonly draw: components["schemas"]["FireDraw"] | null;
         };
         /**
          * FireTarget
-         * @description Things that are alike to whoever fires at them: ``ids`` are those of the orders that name one of them.
+         * @description Things that are alike to whoever fires at them: `ids` are those of the orders that name one of them.
          */
         readonly FireTarget: {
+            /** @description Stays the same from question to question, as long as something of it is left. */
             readonly key: string;
+            /** @description What it is called. */
             readonly name: string;
+            /** @description The space where it is. */
             readonly space: number;
+            /** @description The ids by which orders name one of these things. */
             readonly ids: readonly number[];
+            /** @description So many steps each of them can lose. */
             readonly takes: number;
+            /** @description What each of them is worth as it stands. */
             readonly worth: number;
+            /** @description Shots at each of them that are declared and not yet rolled for: the chances of 0, 1, 2 ... steps lost. */
             readonly named: readonly (readonly (readonly number[])[])[];
+            /** @description The order that comes first: to attack its space. */
             readonly opens: components["schemas"]["Move"] | null;
         };
         /**
          * FireUnit
-         * @description Units that fire alike: so many, each once, by orders of ``verb`` with ``what``.
+         * @description Units that fire alike: so many, each once, by orders of `verb` with `what`.
          */
         readonly FireUnit: {
+            /** @description Stays the same from question to question. */
             readonly key: string;
+            /** @description What the units are called. */
             readonly name: string;
+            /** @description The space where they are. */
             readonly space: number;
+            /** @description How many can fire, once each. */
             readonly units: number;
+            /** @description The verb of the order to fire. */
             readonly verb: string;
+            /** @description The `what` of the order to fire. */
             readonly what: number;
+            /** @description The pools that pay for its shots, used up one after another. */
             readonly pools: readonly number[];
+            /** @description What each of them is worth to who strikes back at it. */
             readonly worth: number;
         };
         /**
@@ -3317,74 +3783,116 @@ export interface components {
          * @description What a battle would bring as it stands: exact probabilities, and all that they rest on.
          */
         readonly Forecast: {
+            /** @description The space where it would be fought. */
             readonly space: number;
+            /** @description What the battle is called. */
             readonly title: string;
+            /** @description The section of the rules that it follows. */
             readonly rule: string;
+            /** @description The forces of both sides. */
             readonly hosts: readonly components["schemas"]["Host"][];
+            /** @description Who is left: they add up to 1. */
             readonly outcomes: readonly components["schemas"]["Bar"][];
+            /** @description For each host the likeliest things that are left of it, the likeliest first. */
             readonly survivors: readonly (readonly components["schemas"]["Bar"][])[];
+            /** @description Figures with their names: losses on average, the swing in value, what best play is worth. */
             readonly facts: readonly (readonly [
                 string,
                 string
             ])[];
+            /** @description What the numbers rest on, each a sentence: edition and values, the order of losses, retreats. */
             readonly basis: readonly string[];
         };
         /**
          * Form
          * @description Questions of the same sort asked one after another ("how many of this?"), to be answered on one sheet.
          *
-         *     Each item is one question whose moves are its verb and ``what`` with the number as ``where``. They come in the
+         *     Each item is one question whose moves are its verb and `what` with the number as `where`. They come in the
          *     order of the items; the client sends the answers one by one when the form is committed.
          */
         readonly Form: {
-            /** @enum {unknown} */
+            /**
+             * @description Always 'form': which of several shapes this is.
+             * @enum {unknown}
+             */
             readonly panel: "form";
+            /** @description The heading. */
             readonly title: string;
+            /** @description The section of the rules that asks. */
             readonly rule: string;
+            /** @description What is asked, in a sentence. */
             readonly text: string;
+            /** @description The questions, in the order in which they are asked. */
             readonly items: readonly components["schemas"]["Item"][];
+            /** @description Sums that must not grow too large. */
             readonly limits: readonly components["schemas"]["Limit"][];
+            /** @description Whose it is. */
             readonly side: string;
+            /** @description The verb that closes a form whose items may be ordered in any order and as often as one likes: the client sends one order for each item of which there are more than none, then this. "": every item is one question. */
             readonly closing: string;
         };
         /**
-         * GameCard
+         * GameDetails
          * @description All that the client needs to know of a game: it draws tables and offers verbs, and knows no rules.
          *
-         *     ``space_kind`` is the kind of id that names a space of the `Table` (its ids are the table's); ``words`` gives the
-         *     word for each id of every kind, ``hints`` for some what to know before choosing. ``standing`` names the questions
-         *     that a seat may decline in advance, and ``standing_until`` for how long.
+         *     `space_kind` is the kind of id that names a space of the `Table` (its ids are the table's); `words` gives the
+         *     word for each id of every kind, `hints` for some what to know before choosing. `standing` names the questions
+         *     that a seat may decline in advance, and `standing_until` for how long.
          */
-        readonly GameCard: {
+        readonly GameDetails: {
+            /** @description Its id. */
             readonly id: string;
+            /** @description What the game is called. */
             readonly title: string;
+            /** @description What it is, in a sentence. */
             readonly blurb: string;
+            /** @description Who made it. */
             readonly credits: string;
+            /** @description The version of its rules. */
             readonly rules_version: number;
+            /** @description Its scenarios, the usual one first. */
             readonly scenarios: readonly components["schemas"]["ScenarioChoice"][];
-            readonly options: readonly components["schemas"]["OptionCard"][];
-            readonly levels: readonly components["schemas"]["LevelCard"][];
+            /** @description The options of its rules. */
+            readonly options: readonly components["schemas"]["OptionInfo"][];
+            /** @description The levels of its computer player, the weakest first. */
+            readonly levels: readonly components["schemas"]["ComputerLevel"][];
+            /** @description The matches that teach the game, the one to begin with first. */
             readonly guided: readonly components["schemas"]["GuidedMatch"][];
+            /** @description The sides as the maps draw them. */
             readonly sides: readonly components["schemas"]["Side"][];
+            /** @description Whether somebody who has never played such a game should begin with this one. */
             readonly newcomers: boolean;
+            /** @description How long a match takes, in words; "": it is not told. */
             readonly length: string;
+            /** @description How long a match takes, and how hard the game is to learn, in words; or "". */
             readonly difficulty: string;
+            /** @description Whether its scenarios are files that can be edited: see the addresses of the workshop. */
             readonly has_scenario_files: boolean;
+            /** @description Whether maps can be drawn for its scenarios, too. */
             readonly has_workbench: boolean;
+            /** @description Whether hypothetical battles can be reckoned: see the addresses of the calculator. */
             readonly has_calculator: boolean;
-            readonly verbs: readonly components["schemas"]["VerbCard"][];
+            /** @description The verbs of its moves. */
+            readonly verbs: readonly components["schemas"]["VerbInfo"][];
+            /** @description For each kind of id, the word for id 0, 1, 2 ... */
             readonly words: {
                 readonly [key: string]: readonly string[];
             };
+            /** @description For some kinds of id, what to know before choosing one. */
             readonly hints: {
                 readonly [key: string]: readonly string[];
             };
+            /** @description The kind of id that names a space. */
             readonly space_kind: string;
-            readonly standing: readonly components["schemas"]["StandingQuestion"][];
+            /** @description The questions that a seat may decline in advance. */
+            readonly standing: readonly components["schemas"]["AutoDeclineTopic"][];
+            /** @description For how long it may decline them. */
             readonly standing_until: readonly ("ask" | "match" | "own_turn" | "turn")[];
+            /** @description The figures of its cards that are abbreviated, and what is shown for each where a card is read in full. */
             readonly terms: {
                 readonly [key: string]: string;
             };
+            /** @description Whether battles last over several orders; all others are fought by one order each (`BattleReports`). */
             readonly has_battles: boolean;
         };
         /**
@@ -3392,57 +3900,69 @@ export interface components {
          * @description What there is to choose of a game before a match: its scenarios, options, levels and guided matches.
          */
         readonly GameSummary: {
+            /** @description Its id. */
             readonly id: string;
+            /** @description What the game is called. */
             readonly title: string;
+            /** @description What it is, in a sentence. */
             readonly blurb: string;
+            /** @description Who made it. */
             readonly credits: string;
+            /** @description The version of its rules. */
             readonly rules_version: number;
+            /** @description Its scenarios, the usual one first. */
             readonly scenarios: readonly components["schemas"]["ScenarioChoice"][];
-            readonly options: readonly components["schemas"]["OptionCard"][];
-            readonly levels: readonly components["schemas"]["LevelCard"][];
+            /** @description The options of its rules. */
+            readonly options: readonly components["schemas"]["OptionInfo"][];
+            /** @description The levels of its computer player, the weakest first. */
+            readonly levels: readonly components["schemas"]["ComputerLevel"][];
+            /** @description The matches that teach the game, the one to begin with first. */
             readonly guided: readonly components["schemas"]["GuidedMatch"][];
+            /** @description The sides as the maps draw them. */
             readonly sides: readonly components["schemas"]["Side"][];
+            /** @description Whether somebody who has never played such a game should begin with this one. */
             readonly newcomers: boolean;
+            /** @description How long a match takes, in words; "": it is not told. */
             readonly length: string;
+            /** @description How long a match takes, and how hard the game is to learn, in words; or "". */
             readonly difficulty: string;
+            /** @description Whether its scenarios are files that can be edited: see the addresses of the workshop. */
             readonly has_scenario_files: boolean;
+            /** @description Whether maps can be drawn for its scenarios, too. */
             readonly has_workbench: boolean;
+            /** @description Whether hypothetical battles can be reckoned: see the addresses of the calculator. */
             readonly has_calculator: boolean;
         };
         /**
          * Globe
          * @description Where the map lies on the globe, so that coastlines can be drawn under it: an equirectangular picture.
          *
-         *     A point x, y of the table lies at longitude ``lon + x * dlon`` and latitude ``lat + y * dlat``, in degrees.
+         *     A point x, y of the table lies at longitude `lon + x * dlon` and latitude `lat + y * dlat`, in degrees.
          */
         readonly Globe: {
+            /** @description The longitude of the table's left edge. */
             readonly lon: number;
+            /** @description The latitude of the table's upper edge. */
             readonly lat: number;
+            /** @description Degrees of longitude for each unit to the right. */
             readonly dlon: number;
+            /** @description Degrees of latitude for each unit downwards. */
             readonly dlat: number;
-        };
-        /**
-         * GroupPart
-         * @description So many of some units by one verb: any of those in ``what``, to any of ``where``.
-         *
-         *     Each of several units goes once; what is named alone (a kind to be placed) as often as ``units`` says.
-         */
-        readonly GroupPart: {
-            readonly verb: string;
-            readonly what: readonly number[];
-            readonly where: readonly number[];
-            readonly units: number;
         };
         /**
          * Guide
          * @description The lessons of a game, and what is said before the first of them.
          */
         readonly Guide: {
+            /** @description What is said before the first lesson. */
             readonly welcome: components["schemas"]["Welcome"];
+            /** @description The lessons, in the order in which they are looked through. */
             readonly lessons: readonly components["schemas"]["Lesson"][];
+            /** @description Other first words, by scenario. */
             readonly welcomes: {
                 readonly [key: string]: components["schemas"]["Welcome"];
             };
+            /** @description What is said where no lesson fits. */
             readonly hint: string;
         };
         /**
@@ -3450,9 +3970,13 @@ export interface components {
          * @description A match that teaches the game: its scenario, what it is called, what it teaches, and the seat of the learner.
          */
         readonly GuidedMatch: {
+            /** @description The id of the scenario. */
             readonly scenario: string;
+            /** @description What the match is called. */
             readonly title: string;
+            /** @description What it teaches. */
             readonly text: string;
+            /** @description The seat of the learner. */
             readonly seat: number;
         };
         /**
@@ -3460,18 +3984,59 @@ export interface components {
          * @description A piece whose way is its owner's choice: where it may halt to choose it, and whether it has to go on.
          */
         readonly Halt: {
+            /** @description The piece, as moves name it. */
             readonly what: number;
+            /** @description Where it may halt on its way to a goal that it could also reach by another way. */
             readonly spaces: readonly number[];
+            /** @description Nothing comes of its move so far: it goes on, or is put back when the phase ends. */
             readonly waits: boolean;
+        };
+        /**
+         * HeadToHead
+         * @description How two players fared against each other in rated matches, as the first one sees it; newest matches first.
+         */
+        readonly HeadToHead: {
+            /** @description The first player. */
+            readonly player: components["schemas"]["RatedPlayer"];
+            /** @description The second player. */
+            readonly other: components["schemas"]["RatedPlayer"];
+            /** @description How many matches the first has won. */
+            readonly won: number;
+            /** @description How many matches were drawn. */
+            readonly drawn: number;
+            /** @description How many matches the first has lost. */
+            readonly lost: number;
+            /** @description The matches, the newest first. */
+            readonly matches: readonly components["schemas"]["HeadToHeadMatch"][];
+        };
+        /**
+         * HeadToHeadMatch
+         * @description A rated match that two players played against each other, with the first one's score.
+         */
+        readonly HeadToHeadMatch: {
+            /** @description The id of the match. */
+            readonly match: string;
+            /** @description What the pool is called. */
+            readonly title: string;
+            /** @description When it ended. */
+            readonly at: string;
+            /** @description The first player's result, 0 lost to 1 won. */
+            readonly score: number;
         };
         /**
          * HeldSeats
          * @description What a page wants to hear of: the lobby and matches, or a tournament.
          */
         readonly HeldSeats: {
-            /** @default [] */
+            /**
+             * @description The seats whose links the browser keeps.
+             * @default []
+             */
             readonly seats: readonly components["schemas"]["SeatToken"][];
-            /** @default  */
+            /**
+             * @description The tournament that the page shows; it is told of nothing else.
+             * @default
+             */
             readonly tournament: string;
         };
         /**
@@ -3479,51 +4044,49 @@ export interface components {
          * @description One side of a battle: whose units they are, attacking or defending, by what they hit on.
          */
         readonly Host: {
+            /** @description The name of the side whose units they are. */
             readonly side: string;
-            /** @enum {unknown} */
+            /**
+             * @description Whether it attacks or defends.
+             * @enum {unknown}
+             */
             readonly role: "attacker" | "defender";
+            /** @description Its units, by what they hit on. */
             readonly ranks: readonly components["schemas"]["Rank"][];
+            /** @description It fires before the battle and takes no part in it: ships that bombard, an AA gun. */
             readonly supports: boolean;
-        };
-        /**
-         * Hurt
-         * @description A piece that was hit and is still on the map: what it is, where it was hit last, and what that did, in words.
-         */
-        readonly Hurt: {
-            readonly piece: string;
-            readonly space: number;
-            readonly effects: readonly string[];
         };
         /**
          * HypotheticalBattle
          * @description A battle in the words of the battle calculator.
          */
         readonly HypotheticalBattle: {
+            /** @description The battle in words. */
             readonly battle: string;
         };
         /**
-         * ImportMatch
+         * ImportRequest
          * @description A match file (the text that `broadfront` writes) to go on with.
          */
-        readonly ImportMatch: {
+        readonly ImportRequest: {
+            /** @description The match file. */
             readonly text: string;
-            /** @default [] */
+            /**
+             * @description Who is to sit where, in the order of the seats; empty: people everywhere.
+             * @default []
+             */
             readonly seats: readonly components["schemas"]["SeatPlan"][];
-        };
-        /**
-         * Intentions
-         * @description What the turns of a part of a match were meant for, those that are over, the earliest first.
-         */
-        readonly Intentions: {
-            readonly turns: readonly components["schemas"]["TurnIntention"][];
         };
         /**
          * Invite
          * @description The secret of an invitation to a seat: whoever has it may sit down there, and the seat's link is his alone.
          */
         readonly Invite: {
+            /** @description The number of the seat. */
             readonly seat: number;
+            /** @description What the seat is called. */
             readonly name: string;
+            /** @description The secret of the invitation. */
             readonly token: string;
         };
         /**
@@ -3531,106 +4094,100 @@ export interface components {
          * @description A line of a form: what is ordered by which verb and id, its price, and how many have been ordered already.
          */
         readonly Item: {
+            /** @description The verb of the order. */
             readonly verb: string;
+            /** @description The thing that is ordered, as moves name it. */
             readonly what: number;
+            /** @description What it is called. */
             readonly name: string;
+            /** @description The heading that it stands below. */
             readonly group: string;
+            /** @description What one of it costs. */
             readonly price: number;
+            /** @description More of it alone can never be ordered. */
             readonly most: number;
+            /** @description What one of it can do. */
             readonly figures: readonly components["schemas"]["Figure"][];
-            /** @enum {unknown} */
+            /**
+             * @description How it is drawn; "": by its name alone.
+             * @enum {unknown}
+             */
             readonly symbol: "" | "air_defence" | "air_transport" | "airborne" | "anti_tank" | "armour" | "artillery" | "battleship" | "bomber" | "carrier" | "cavalry" | "cruiser" | "deck_fighter" | "destroyer" | "engineer" | "escort" | "factory" | "fighter" | "fortification" | "headquarters" | "heavy_armour" | "infantry" | "machine_gun" | "marine" | "mechanised" | "mortar" | "motorised" | "mountain" | "rocket" | "submarine" | "super_battleship" | "supply" | "transport" | "truck";
-            /** @enum {unknown} */
+            /**
+             * @description The colour of its symbol.
+             * @enum {unknown}
+             */
             readonly tint: "" | "air" | "artillery" | "leader" | "leg" | "naval" | "static" | "towed" | "track" | "wheel";
+            /** @description How many are ordered; -1: not answered yet. */
             readonly ordered: number;
+            /** @description So many of it count as one, rounded up: points of damage of which two are repaired for the price of one. */
             readonly per: number;
+            /** @description Why none of it can be ordered now. */
             readonly closed: string;
+            /** @description What to know before ordering it, in words: that it can be placed nowhere, say. It can be ordered all the same. */
             readonly warning: string;
         };
         /**
-         * JoinTable
+         * JoinRequest
          * @description Sit down at a table; the page makes the token of its seat, and sent again it is the same seat.
          */
-        readonly JoinTable: {
+        readonly JoinRequest: {
+            /** @description The seat to sit down at. */
             readonly seat: number;
+            /** @description The secret token that the seat gets: 256 random bits in base64url, made by the client. */
             readonly token: string;
-            /** @default  */
+            /**
+             * @description By which a guest wants to be called.
+             * @default
+             */
             readonly name: string;
-            /** @default  */
+            /**
+             * @description The secret of the invitation, or the link of one's seat in the match before.
+             * @default
+             */
             readonly invite: string;
         };
         /**
-         * JudgeMoment
-         * @description Have the computer think about a moment of a match that is over, and about the move that was made then.
+         * KeyMoments
+         * @description Moments of a match, as numbers of moves made before.
          */
-        readonly JudgeMoment: {
-            readonly moves: number;
-            /** @default 0.4 */
-            readonly seconds: number;
-            /** @default 1 */
-            readonly seed: number;
-            /** @default [] */
-            readonly among: readonly (readonly [
-                string,
-                number,
-                number
-            ])[];
+        readonly KeyMoments: {
+            /** @description The moments, each as the number of moves made before it. */
+            readonly moments: readonly number[];
+            /** @description Of so many moves that people or computers made. */
+            readonly decisions: number;
         };
         /**
-         * JudgePosition
-         * @description Have the computer think about a position; ``among``: only these moves are compared, and no plans.
+         * KeyMomentsRequest
+         * @description Choose moments of a match that is over for a look at what they promised.
          */
-        readonly JudgePosition: {
-            readonly position: string;
-            /** @default [] */
-            readonly moves: readonly (readonly [
-                string,
-                number,
-                number
-            ])[];
-            /** @default  */
-            readonly scenario_text: string;
-            /** @default 1 */
-            readonly seconds: number;
-            /** @default 1 */
-            readonly seed: number;
-            /** @default [] */
-            readonly among: readonly (readonly [
-                string,
-                number,
-                number
-            ])[];
-        };
-        /**
-         * Judgement
-         * @description What the computer thinks of a position; answers to other seeds can be added to it.
-         *
-         *     ``tried`` are the moves of ``seat`` that promise most, the best first; ``made`` is the one that was made. Each has
-         *     the figure of the position after it. The position itself was ``played`` on so many times; ``sums`` and ``squares``
-         *     are those of each seat's result (0 lost, 1 won): the end of a match is its result. Seats with the same number in
-         *     ``sides`` win together.
-         */
-        readonly Judgement: {
-            readonly seat: number;
-            readonly played: number;
-            readonly sums: readonly number[];
-            readonly squares: readonly number[];
-            readonly tried: readonly components["schemas"]["TriedMove"][];
-            readonly made: components["schemas"]["AnalysedMove"] | null;
-            readonly sides: readonly number[];
+        readonly KeyMomentsRequest: {
+            /**
+             * @description How many moments at most.
+             * @default 60
+             */
+            readonly most: number;
         };
         /**
          * LabCell
          * @description A cell of a study: one combination of box, scenario and options.
          */
         readonly LabCell: {
+            /** @description What the cell is called. */
             readonly name: string;
+            /** @description The box's title. */
             readonly game: string;
+            /** @description The id of its scenario. */
             readonly scenario: string;
+            /** @description "name=value,name=value": those that the study sets. */
             readonly options: string;
+            /** @description How many of its matches were played. */
             readonly played: number;
+            /** @description How many matches it is to have. */
             readonly planned: number;
+            /** @description The box's id. */
             readonly box: string;
+            /** @description What the sequential test has decided, if the study has one. */
             readonly verdict: string;
         };
         /**
@@ -3638,9 +4195,13 @@ export interface components {
          * @description A plot: what it is called, what it shows in a sentence, and its Vega-Lite specification with all data.
          */
         readonly LabChart: {
+            /** @description By which it can be told from the others. */
             readonly id: string;
+            /** @description What it is called. */
             readonly title: string;
+            /** @description What it shows, in a sentence. */
             readonly text: string;
+            /** @description The plot as a Vega-Lite specification, with its data. */
             readonly spec: Record<string, never>;
         };
         /**
@@ -3648,27 +4209,42 @@ export interface components {
          * @description Two studies, or cells, side by side: the seats and players that both have, and of one box what was counted.
          */
         readonly LabComparison: {
-            readonly game: string;
+            /** @description The id of the box; null: there are several. */
+            readonly game: string | null;
+            /** @description What differs, and by how much. */
             readonly differences: readonly components["schemas"]["LabDifference"][];
+            /** @description Plots of both side by side. */
             readonly charts: readonly components["schemas"]["LabChart"][];
         };
         /**
          * LabDifference
          * @description How much higher a win rate or a mean per match is in the second study than in the first.
          *
-         *     Its 95 % interval is ``low`` to ``high``; a mean of fewer than two matches has none.
+         *     Its 95 % interval is `low` to `high`; a mean of fewer than two matches has none.
          */
         readonly LabDifference: {
-            /** @enum {unknown} */
+            /**
+             * @description What was measured.
+             * @enum {unknown}
+             */
             readonly what: "length" | "loss" | "purchase" | "rate";
+            /** @description A seat or player; the unit of a length; the side that lost or bought. */
             readonly name: string;
+            /** @description Its value in the first study. */
             readonly first: number;
+            /** @description How many matches that is from. */
             readonly first_matches: number;
+            /** @description Its value in the second study. */
             readonly second: number;
+            /** @description How many matches that is from. */
             readonly second_matches: number;
+            /** @description How much higher it is in the second. */
             readonly difference: number;
+            /** @description The lower end of the 95 % interval of the difference; null: it is not known. */
             readonly low: number | null;
+            /** @description The upper end of the 95 % interval of the difference; null: it is not known. */
             readonly high: number | null;
+            /** @description Whether the interval leaves out that there is none. */
             readonly clear: boolean;
         };
         /**
@@ -3676,7 +4252,9 @@ export interface components {
          * @description A match that broke, and how.
          */
         readonly LabFault: {
+            /** @description The number of the match. */
             readonly number: number;
+            /** @description What broke. */
             readonly text: string;
         };
         /**
@@ -3684,22 +4262,34 @@ export interface components {
          * @description A kind of count that the map can show, and the sides it is there of.
          */
         readonly LabHeat: {
-            /** @enum {unknown} */
+            /**
+             * @description What is counted.
+             * @enum {unknown}
+             */
             readonly what: "battle" | "capture" | "loss" | "placement" | "purchase";
+            /** @description As a request for the map names them. */
             readonly sides: readonly string[];
+            /** @description What they are called. */
             readonly names: readonly string[];
         };
         /**
          * LabLine
-         * @description A study as the list shows it; one that cannot be read has only ``id`` and ``problem``.
+         * @description A study as the list shows it; one that cannot be read has only `id` and `problem`.
          */
         readonly LabLine: {
+            /** @description The name of its folder. */
             readonly id: string;
+            /** @description What the study is called. */
             readonly title: string;
+            /** @description The titles of its boxes. */
             readonly games: readonly string[];
+            /** @description The computer players that take part. */
             readonly players: readonly string[];
+            /** @description How many cells it has. */
             readonly cells: number;
+            /** @description How far it is; null: it cannot be read. */
             readonly progress: components["schemas"]["LabProgress"] | null;
+            /** @description Why it cannot be read; "": it can. */
             readonly problem: string;
         };
         /**
@@ -3707,13 +4297,18 @@ export interface components {
          * @description A count on the board: the table, an empty view of it, and (space, number) for each space with any.
          */
         readonly LabMap: {
+            /** @description The id of the game. */
             readonly game: string;
+            /** @description The map. */
             readonly table: components["schemas"]["Table"];
+            /** @description An empty view of the map. */
             readonly view: components["schemas"]["View"];
+            /** @description The count of each space that has any, as (space, number). */
             readonly heat: readonly (readonly [
                 number,
                 number
             ])[];
+            /** @description How many matches were counted. */
             readonly matches: number;
         };
         /**
@@ -3721,18 +4316,31 @@ export interface components {
          * @description A match of a study.
          */
         readonly LabMatch: {
+            /** @description Its number in the study. */
             readonly number: number;
+            /** @description The id of the game. */
             readonly game: string;
+            /** @description The name of its cell. */
             readonly cell: string;
+            /** @description The player of each seat. */
             readonly players: readonly string[];
+            /** @description What each seat is called. */
             readonly seats: readonly string[];
+            /** @description The result of each seat, 0 lost to 1 won. */
             readonly scores: readonly number[];
+            /** @description The names of the seats that won; empty: nobody. */
             readonly winners: readonly string[];
+            /** @description How many moves it took. */
             readonly moves: number;
+            /** @description Of one side each. */
             readonly turns: number | null;
+            /** @description How many rounds it took; null: the game has none. */
             readonly rounds: number | null;
-            readonly round_unit: string;
+            /** @description What the box calls its rounds; null if it has none. */
+            readonly round_unit: string | null;
+            /** @description What decided it, in a few words. */
             readonly decided_by: string;
+            /** @description What broke it; "": nothing. */
             readonly fault: string;
         };
         /**
@@ -3740,7 +4348,9 @@ export interface components {
          * @description A match as a match file.
          */
         readonly LabMatchFile: {
+            /** @description The number of the match. */
             readonly number: number;
+            /** @description The match file. */
             readonly text: string;
         };
         /**
@@ -3748,9 +4358,13 @@ export interface components {
          * @description A page of matches by number.
          */
         readonly LabMatches: {
+            /** @description The matches of the page. */
             readonly matches: readonly components["schemas"]["LabMatch"][];
+            /** @description The number of the page, from 1. */
             readonly page: number;
+            /** @description How many pages there are. */
             readonly pages: number;
+            /** @description How many matches there are. */
             readonly total: number;
         };
         /**
@@ -3758,22 +4372,34 @@ export interface components {
          * @description First orders of a seat: in how many matches, which share of all, and its mean score in these.
          */
         readonly LabOpening: {
+            /** @description What the seat is called. */
             readonly seat: string;
+            /** @description The orders in words. */
             readonly orders: readonly string[];
+            /** @description In how many matches they were given. */
             readonly matches: number;
+            /** @description In which share of all matches, 0...1. */
             readonly share: number;
+            /** @description The seat's mean result in these, 0 lost to 1 won. */
             readonly score: number;
         };
         /**
          * LabProgress
-         * @description How far a study is; a ``new`` one has not been begun. ``left`` is the seconds it may still take, if known.
+         * @description How far a study is; a `new` one has not been begun. `left` is the seconds it may still take, if known.
          */
         readonly LabProgress: {
-            /** @enum {unknown} */
+            /**
+             * @description Whether it is being played.
+             * @enum {unknown}
+             */
             readonly state: "finished" | "new" | "running" | "stopped";
+            /** @description How many matches were played. */
             readonly played: number;
+            /** @description How many matches it is to have. */
             readonly planned: number;
+            /** @description How many matches broke. */
             readonly faults: number;
+            /** @description Seconds that it may still take; null: not known. */
             readonly left: number | null;
         };
         /**
@@ -3781,29 +4407,47 @@ export interface components {
          * @description All studies of the folder that the server was given, by the names of their folders.
          */
         readonly LabStudies: {
+            /** @description The studies, by the names of their folders. */
             readonly studies: readonly components["schemas"]["LabLine"][];
         };
         /**
          * LabStudy
-         * @description What a study is and what one of its cells has found, or all of them together (``cell`` is "").
+         * @description What a study is and what one of its cells has found, or all of them together.
          */
         readonly LabStudy: {
+            /** @description The name of its folder. */
             readonly id: string;
+            /** @description What it is called. */
             readonly title: string;
+            /** @description Its file. */
             readonly text: string;
+            /** @description The computer players that take part. */
             readonly players: readonly string[];
+            /** @description What all its dice come from. */
             readonly seed: number;
+            /** @description Whether its matches can be looked at. */
             readonly journals: boolean;
+            /** @description Whether what happens in its matches is counted. */
             readonly tallies: boolean;
+            /** @description How far it is. */
             readonly progress: components["schemas"]["LabProgress"];
+            /** @description Its cells. */
             readonly cells: readonly components["schemas"]["LabCell"][];
+            /** @description The name of the cell that is told of; "": all together. */
             readonly cell: string;
-            readonly game: string;
+            /** @description The id of the box; null: cells of several are told together. */
+            readonly game: string | null;
+            /** @description How many are counted here. */
             readonly matches: number;
+            /** @description Plots of what was found. */
             readonly charts: readonly components["schemas"]["LabChart"][];
+            /** @description The first orders of each seat. */
             readonly openings: readonly components["schemas"]["LabOpening"][];
+            /** @description How many orders of each opening are told. */
             readonly depth: number;
+            /** @description What the map can show; none for several cells together, which may have several maps. */
             readonly heats: readonly components["schemas"]["LabHeat"][];
+            /** @description Matches that broke. */
             readonly faults: readonly components["schemas"]["LabFault"][];
         };
         /**
@@ -3811,24 +4455,69 @@ export interface components {
          * @description A page of the best players of a pool.
          */
         readonly Leaderboard: {
+            /** @description The id of the pool. */
             readonly pool: string;
+            /** @description What the pool is called. */
             readonly title: string;
+            /** @description The number of the page, from 1. */
             readonly page: number;
+            /** @description How many pages there are. */
             readonly pages: number;
-            readonly lines: readonly components["schemas"]["RatedLine"][];
+            /** @description The players of the page, the best first. */
+            readonly lines: readonly components["schemas"]["LeaderboardEntry"][];
+        };
+        /**
+         * LeaderboardEntry
+         * @description A line of a leaderboard.
+         */
+        readonly LeaderboardEntry: {
+            /** @description The place, from 1. */
+            readonly place: number;
+            /** @description Whose line it is. */
+            readonly player: components["schemas"]["RatedPlayer"];
+            /** @description The rating now. */
+            readonly rating: components["schemas"]["Rating"];
+            /** @description How many rated matches the player has finished. */
+            readonly matches: number;
+            /** @description How many of them were won. */
+            readonly won: number;
+            /** @description How many of them were drawn. */
+            readonly drawn: number;
         };
         /**
          * Ledger
          * @description What somebody will collect, line by line.
          */
         readonly Ledger: {
-            /** @enum {unknown} */
+            /**
+             * @description Always 'ledger': which of several shapes this is.
+             * @enum {unknown}
+             */
             readonly panel: "ledger";
+            /** @description The heading. */
             readonly title: string;
+            /** @description The name of the side that collects. */
             readonly side: string;
+            /** @description The seat that collects. */
             readonly seat: number;
+            /** @description The lines. */
             readonly entries: readonly components["schemas"]["Entry"][];
+            /** @description The sum. */
             readonly total: number;
+        };
+        /**
+         * Legality
+         * @description Why an order is not legal; `legal` ones have no rule. `code` is for programs, if the game gives one.
+         */
+        readonly Legality: {
+            /** @description Whether the order is legal. */
+            readonly legal: boolean;
+            /** @description The section of the rules that forbids it; null: it is legal. */
+            readonly rule: string | null;
+            /** @description Why it is not legal; "": it is. */
+            readonly sentence: string;
+            /** @description The reason as a word for programs; null: there is none. */
+            readonly code: string | null;
         };
         /**
          * Lesson
@@ -3838,17 +4527,29 @@ export interface components {
          *     is none, the last one. So the last lesson of a topic should lead on.
          */
         readonly Lesson: {
+            /** @description The heading. */
             readonly title: string;
+            /** @description One to four sentences: what it is about, and why it matters. */
             readonly text: string;
+            /** @description What to do now, in a sentence; it stays when the rest is known. */
             readonly now: string;
+            /** @description The topics of the questions at which it is told. */
             readonly topics: readonly string[];
+            /** @description The section of the rules to read on in. */
             readonly rule: string;
+            /** @description The verbs that do it; none: every answer does. */
             readonly point: readonly string[];
+            /** @description Words of a good example: of the moves with these verbs, those that name one of them are pointed at, if any do. */
             readonly at: readonly string[];
+            /** @description Only those of its moves are pointed at whose goal is a space where an enemy stands, if any is. */
             readonly foes: boolean;
+            /** @description Only those of its moves are pointed at that the game's rules of thumb like best: where these cost little. */
             readonly best: boolean;
+            /** @description What is said when it was done for the first time. */
             readonly done: string;
+            /** @description The only scenario that it belongs to, or "". */
             readonly scenario: string;
+            /** @description It holds in the learner's first turn only: it tells who stands where and holds what as the match begins. */
             readonly opening: boolean;
         };
         /**
@@ -3856,33 +4557,32 @@ export interface components {
          * @description Words on the map: their lines, the middle of the block, and the height of a line.
          */
         readonly Lettering: {
+            /** @description The words, line by line. */
             readonly lines: readonly string[];
+            /** @description The middle of the block, from the left. */
             readonly x: number;
+            /** @description The middle of the block, from above. */
             readonly y: number;
+            /** @description The height of a line. */
             readonly size: number;
+            /** @description Of a city: the middle of its name, if that is not simply to the right of the star. */
             readonly name_at: readonly [
                 number,
                 number
             ] | null;
         };
         /**
-         * LevelCard
-         * @description A computer player's level, weakest first in lists: what it does here, how long it thinks, how strong it is.
-         */
-        readonly LevelCard: {
-            readonly name: string;
-            readonly does: string;
-            readonly time: string;
-            readonly rating: components["schemas"]["LevelRating"] | null;
-        };
-        /**
          * LevelRating
          * @description An Elo-like rating of a level among the levels of its box, with its 95 % interval; Recruit has 0.
          */
         readonly LevelRating: {
+            /** @description How strong the level is, in points of the Elo scale. */
             readonly rating: number;
+            /** @description The lower end of the 95 % interval. */
             readonly low: number;
+            /** @description The upper end of the 95 % interval. */
             readonly high: number;
+            /** @description How many matches were measured. */
             readonly matches: number;
         };
         /**
@@ -3892,10 +4592,15 @@ export interface components {
          *     What counts less than nothing makes room for the others: a carrier for aircraft, say.
          */
         readonly Limit: {
+            /** @description What is summed up. */
             readonly name: string;
+            /** @description The largest sum that is allowed. */
             readonly most: number;
+            /** @description For each item of the form, how much one of it counts. */
             readonly weights: readonly number[];
+            /** @description What to say where it is broken; with "" the sum is shown as used up so far ("85 of 160"). */
             readonly text: string;
+            /** @description It may be broken: the sum is only shown, and `text` where it is larger than `most`. */
             readonly hint: boolean;
         };
         /**
@@ -3903,13 +4608,19 @@ export interface components {
          * @description A line drawn on the map, such as a supply route: its name and the points it runs through.
          */
         readonly Line: {
+            /** @description What the line is called. */
             readonly name: string;
+            /** @description The points that it runs through, as (x, y). */
             readonly points: readonly (readonly [
                 number,
                 number
             ])[];
-            /** @enum {unknown} */
+            /**
+             * @description "hill" is a side of a hill, "height" a hex of it, "label" a name at a point, "exit" an edge to leave by.
+             * @enum {unknown}
+             */
             readonly kind: "bridge" | "exit" | "height" | "hill" | "label" | "river" | "road" | "route";
+            /** @description Whose it is, if it is somebody's. */
             readonly side: string;
         };
         /**
@@ -3917,16 +4628,22 @@ export interface components {
          * @description The same answer, whether the address is known or not.
          */
         readonly LinkSent: {
+            /** @description So long the link can be used. */
             readonly minutes: number;
         };
         /**
          * Live
-         * @description Each has ``base`` seconds for the match, and ``increment`` more whenever somebody else is to decide after him.
+         * @description Each has `base` seconds for the match, and `increment` more whenever somebody else is to decide after him.
          */
         readonly Live: {
-            /** @enum {unknown} */
+            /**
+             * @description Always 'live': which of several shapes this is.
+             * @enum {unknown}
+             */
             readonly kind: "live";
+            /** @description Seconds for the whole match. */
             readonly base: number;
+            /** @description Seconds that come on top after each decision. */
             readonly increment: number;
         };
         /**
@@ -3934,16 +4651,21 @@ export interface components {
          * @description What goes on: tables that anybody may join, newest first, and matches that anybody may watch.
          */
         readonly Lobby: {
-            readonly open: readonly components["schemas"]["TableCard"][];
-            readonly live: readonly components["schemas"]["TableCard"][];
+            /** @description Tables that anybody may join, the newest first. */
+            readonly open: readonly components["schemas"]["MatchSummary"][];
+            /** @description Matches that anybody may watch. */
+            readonly live: readonly components["schemas"]["MatchSummary"][];
         };
         /**
          * LobbyMessage
          * @description What is new since the last message: null where nothing is.
          */
         readonly LobbyMessage: {
+            /** @description What is new in the lobby. */
             readonly lobby: components["schemas"]["LobbyNews"] | null;
+            /** @description The reader's matches. */
             readonly own: components["schemas"]["OwnMatches"] | null;
+            /** @description How often the tournament was written to: when it is more, there is something to read. */
             readonly tournament: number | null;
         };
         /**
@@ -3951,79 +4673,92 @@ export interface components {
          * @description The tables and matches of the lobby in order, and those of them that are new or have changed.
          */
         readonly LobbyNews: {
+            /** @description The ids of the open tables, in their order. */
             readonly open: readonly string[];
+            /** @description The ids of the matches to watch, in their order. */
             readonly live: readonly string[];
-            readonly cards: readonly components["schemas"]["TableCard"][];
+            /** @description Those of them that are new or have changed. */
+            readonly cards: readonly components["schemas"]["MatchSummary"][];
         };
         /**
          * LogLine
-         * @description A sentence of the log: the move it belongs to (from 0), the seat that made it (-1: chance), and the rule.
+         * @description A sentence of the log: the move it belongs to, the seat that made it, and the rule.
          *
-         *     ``actor`` is the seat that the sentence tells of: what is forced is done without a move of its own.
+         *     `actor` is the seat that the sentence tells of: what is forced is done without a move of its own.
          */
         readonly LogLine: {
+            /** @description The move that it belongs to, from 0. */
             readonly move: number;
-            readonly seat: number;
+            /** @description The seat that made the move; null: chance. */
+            readonly seat: number | null;
+            /** @description The section of the rules that it is about; "": none. */
             readonly rule: string;
+            /** @description The sentence. */
             readonly text: string;
-            readonly actor: number;
-            /** @enum {unknown} */
+            /** @description The seat that it tells of; null: none. */
+            readonly actor: number | null;
+            /**
+             * @description What sort of event it is; "": none of these.
+             * @enum {unknown}
+             */
             readonly kind: "" | "battle" | "capture" | "income" | "loss" | "move" | "roll" | "turn";
+            /** @description The dice that fell: how many, the lowest and highest face that hits (0: none by itself), how many hit, what they show, and how many sides they have. */
             readonly roll: components["schemas"]["Roll"] | null;
-            readonly went: components["schemas"]["Went"] | null;
-            readonly when: components["schemas"]["When"];
+            /** @description The piece that moved, if `kind` is "move" and others are like it: lines of such pieces can be told as one. */
+            readonly went: components["schemas"]["PieceMove"] | null;
+            /** @description The round, turn and phase that it belongs to, in words; "" where the game has none. */
+            readonly when: components["schemas"]["TurnInfo"];
+            /** @description It says itself which seat it tells of. */
             readonly named: boolean;
         };
         /**
          * LuckLine
          * @description How lucky a seat was: dice rolled in its favour against expectation, in standard deviations, and the sum.
          *
-         *     Of its ``rolls`` so many were ``cards`` drawn, the others were of dice.
-         *     ``deviations`` is null where nothing was measured: no roll of this match, or none on which anything depended.
+         *     Of its `rolls` so many were `cards` drawn, the others were of dice.
+         *     `deviations` is null where nothing was measured: no roll of this match, or none on which anything depended.
          */
         readonly LuckLine: {
+            /** @description The number of the seat. */
             readonly seat: number;
+            /** @description What the seat is called. */
             readonly name: string;
+            /** @description How many dice rolls and draws were measured. */
             readonly rolls: number;
+            /** @description How many of them were cards. */
             readonly cards: number;
+            /** @description The result that was to be expected. */
             readonly expected: number;
+            /** @description The result that there was. */
             readonly actual: number;
+            /** @description How far that is off, in standard deviations; null: nothing was measured. */
             readonly deviations: number | null;
         };
         /**
          * LuckReport
-         * @description How far each seat's dice lay from their expectation; ``explained`` tells in a sentence what was measured.
+         * @description How far each seat's dice lay from their expectation; `explained` tells in a sentence what was measured.
          */
         readonly LuckReport: {
+            /** @description What was measured, in a sentence. */
             readonly explained: string;
+            /** @description A line for each seat. */
             readonly lines: readonly components["schemas"]["LuckLine"][];
-        };
-        /**
-         * MadeTable
-         * @description A table was made: the secret link of one's own seat, and the invitations to the others.
-         */
-        readonly MadeTable: {
-            readonly id: string;
-            readonly seat: number;
-            readonly token: string;
-            readonly invites: readonly components["schemas"]["Invite"][];
-        };
-        /**
-         * MadeTournament
-         * @description A tournament was made.
-         */
-        readonly MadeTournament: {
-            readonly id: string;
         };
         /**
          * Mark
          * @description Something printed on a space: a city, what it is to a side, points.
          */
         readonly Mark: {
+            /** @description What it is called. */
             readonly text: string;
-            /** @enum {unknown} */
+            /**
+             * @description "hex" and "points" are printed as their sign, "production" and "objective" as a picture, "name" in words.
+             * @enum {unknown}
+             */
             readonly kind: "hex" | "name" | "objective" | "points" | "production";
+            /** @description Whose it is, if it is somebody's. */
             readonly side: string;
+            /** @description What is printed; of a picture, what it means ("a victory city"). */
             readonly sign: string;
         };
         /**
@@ -4031,160 +4766,300 @@ export interface components {
          * @description Something laid on a space that is no piece.
          */
         readonly Marker: {
+            /** @description The space where it lies. */
             readonly space: number;
+            /** @description What it says. */
             readonly text: string;
-            /** @enum {unknown} */
+            /**
+             * @description A flag with the text; a warning that `number` are missing; fire fell; aircraft struck; guns are laid on it.
+             * @enum {unknown}
+             */
             readonly kind: "burst" | "flag" | "registered" | "shortage" | "strike";
+            /** @description The name of the side whose it is; "": nobody's. */
             readonly side: string;
+            /** @description How many are missing, where it warns of a shortage. */
             readonly number: number;
+            /** @description It is worth a word, but no alarm. */
             readonly calm: boolean;
+        };
+        /**
+         * MatchEvaluationRequest
+         * @description Have the computer think about a moment of a match that is over, and about the move that was made then.
+         */
+        readonly MatchEvaluationRequest: {
+            /** @description The number of moves made before the moment. */
+            readonly moves: number;
+            /**
+             * @description How long the computer thinks.
+             * @default 0.4
+             */
+            readonly seconds: number;
+            /**
+             * @description What its dice come from: the same seed gives the same answer.
+             * @default 1
+             */
+            readonly seed: number;
+            /**
+             * @description The moves that are compared; empty: all.
+             * @default []
+             */
+            readonly among: readonly (readonly [
+                string,
+                number,
+                number
+            ])[];
         };
         /**
          * MatchFile
          * @description A match with its proof of the dice: what `broadfront verify` recomputes.
          *
-         *     The dice depend on ``match`` (its id) too; the first ``given`` moves came with an import or a branch and were not
-         *     rolled here. ``salting`` has what was promised and told of salts, in order, and ``people`` the seats that persons
-         *     had; a file of format 1 has neither. ``backs`` has how many moves stood after each going back by agreement.
+         *     The dice depend on `match` (its id) too; the first `given` moves came with an import or a branch and were not
+         *     rolled here. `salting` has what was promised and told of salts, in order, and `people` the seats that persons
+         *     had; a file of format 1 has neither. `backs` has how many moves stood after each going back by agreement.
          */
         readonly MatchFile: {
+            /** @description The version of the format. */
             readonly format: number;
+            /** @description The match file as text. */
             readonly journal: string;
+            /** @description SHA-256 of the key of the dice, in hex. */
             readonly commitment: string;
+            /** @description The key of the dice, in hex; "": the match is still on. */
             readonly key: string;
+            /** @description The salt of each seat; "": it told none. */
             readonly salts: readonly string[];
+            /** @description The id of the match, on which the dice depend. */
             readonly match: string;
+            /** @description So many moves came with an import or a branch and were not rolled here. */
             readonly given: number;
+            /** @description The seats that persons had. */
             readonly people: readonly number[];
+            /** @description What was promised and told of salts, in order. */
             readonly salting: readonly components["schemas"]["SaltEvent"][];
+            /** @description How many moves stood after each going back by agreement. */
             readonly backs: readonly number[];
+        };
+        /**
+         * MatchPosition
+         * @description The match as it was after `moves` moves, for the replay slider (the view of the seat that reads).
+         */
+        readonly MatchPosition: {
+            /** @description The number of moves made. */
+            readonly moves: number;
+            /** @description What the reader may see of the position. */
+            readonly view: components["schemas"]["View"];
+            /** @description The last move before it and what it set off, each as (seat, verb, what, where). */
+            readonly last: readonly (readonly [
+                number,
+                string,
+                number,
+                number
+            ])[];
+        };
+        /**
+         * MatchPositionRequest
+         * @description Take a moment of a match for analysis; `tokens` are those of all seats that are played by whoever asks.
+         */
+        readonly MatchPositionRequest: {
+            /** @description The number of moves made before the moment. */
+            readonly moves: number;
+            /**
+             * @description The tokens of all seats that the reader plays.
+             * @default []
+             */
+            readonly tokens: readonly string[];
         };
         /**
          * MatchRating
          * @description What becomes of ratings by a match.
          *
-         *     ``state``: it is not rated; it waits until all have taken their seats; it is on; it has changed ratings; or it has
-         *     not, because of ``why``: a guest had a seat, or somebody sat on two sides, or it was abandoned.
+         *     `state`: it is not rated; it waits until all have taken their seats; it is on; it has changed ratings; or it has
+         *     not, because of `why`: a guest had a seat, or somebody sat on two sides, or it was abandoned.
          */
         readonly MatchRating: {
-            /** @enum {unknown} */
+            /**
+             * @description Whether the match is rated, and how far that is.
+             * @enum {unknown}
+             */
             readonly state: "on" | "rated" | "unrated" | "void" | "waiting";
-            /** @enum {unknown} */
-            readonly why: "" | "abandoned" | "guest" | "sides";
-            readonly pool: string;
+            /**
+             * @description Why it has changed no ratings; null: it has, or may still.
+             * @enum {unknown}
+             */
+            readonly why: "abandoned" | "guest" | "sides" | null;
+            /** @description The id of the pool; null: the match is not rated. */
+            readonly pool: string | null;
+            /** @description What the pool is called. */
             readonly title: string;
+            /** @description What the match has changed. */
             readonly changes: readonly components["schemas"]["RatingChange"][];
+        };
+        /**
+         * MatchResult
+         * @description Why a match ended, told to one reader: who has won, the sentence that says why, and the figures.
+         */
+        readonly MatchResult: {
+            /**
+             * @description For the reader; null: a spectator reads, and somebody has won.
+             * @enum {unknown}
+             */
+            readonly outcome: "drawn" | "lost" | "won" | null;
+            /** @description "You have lost", without a full stop. */
+            readonly title: string;
+            /** @description "Red holds 4 Occupation Points to your 2.", a whole sentence; "": no more is known. */
+            readonly text: string;
+            /** @description What decided it in a few words, the same for every reader: "Occupation Points". */
+            readonly how: string;
+            /** @description The section of the rules that decided it; "": none. */
+            readonly rule: string;
+            /** @description The figures by which the match was decided or followed. */
+            readonly tallies: readonly components["schemas"]["SideScore"][];
         };
         /**
          * MatchState
          * @description A match as one seat sees it now.
          *
-         *     ``version`` counts everything that was written to the match (moves and undos); ``moves`` the moves that stand. A
-         *     client sends the version it saw with its move; the same move sent twice is answered and not played twice. ``log``
-         *     has the lines since the version the client named, of the last moves only; ``fresh_log_from`` is the move from which
-         *     on lines that the client has are of undone moves, ``log_from`` the one that ``log`` starts with. Lines between the
-         *     two are read by ``/log``. ``last`` are the moves since then, for animation.
+         *     `version` counts everything that was written to the match (moves and undos); `moves` the moves that stand. A
+         *     client sends the version it saw with its move; the same move sent twice is answered and not played twice. `log`
+         *     has the lines since the version the client named, of the last moves only; `fresh_log_from` is the move from which
+         *     on lines that the client has are of undone moves, `log_from` the one that `log` starts with. Lines between the
+         *     two are read by `/log`. `last` are the moves since then, for animation.
          */
         readonly MatchState: {
+            /** @description The id of the match. */
             readonly id: string;
+            /** @description The id of the game. */
             readonly game: string;
+            /** @description What the scenario is called. */
             readonly title: string;
+            /** @description Counts everything that was written to the match: send it with the next move. */
             readonly version: number;
+            /** @description How many moves stand. */
             readonly moves: number;
-            readonly seat: number;
+            /** @description The number of the reader's seat; null: the reader is a spectator. */
+            readonly seat: number | null;
+            /** @description Everybody's seat. */
             readonly seats: readonly components["schemas"]["SeatState"][];
+            /** @description What the reader may see of the position. */
             readonly view: components["schemas"]["View"];
-            readonly topic: string;
+            /** @description What the question that is put is about, by which lessons and standing answers know it; null: there is none. */
+            readonly topic: string | null;
+            /** @description Whether the reader may take back the last order. */
             readonly can_undo: boolean;
+            /** @description The lines of the log since the client's version, of the last moves only. */
             readonly log: readonly components["schemas"]["LogLine"][];
+            /** @description The move from which on the lines that the client has are of undone moves. */
             readonly fresh_log_from: number;
+            /** @description The move that `log` starts with: lines before it are read by `/log`. */
             readonly log_from: number;
+            /** @description (seat, verb, what, where) of the moves since the client's version. */
             readonly last: readonly (readonly [
                 number,
                 string,
                 number,
                 number
             ])[];
+            /** @description SHA-256 of the key of the dice, in hex. */
             readonly commitment: string;
-            readonly key: string;
-            /** @enum {unknown} */
+            /** @description The key of the dice, in hex, once the match is over; else null. */
+            readonly key: string | null;
+            /**
+             * @description Whether salts of the dice can be promised, are to be told, or neither.
+             * @enum {unknown}
+             */
             readonly salting: "done" | "due" | "open";
+            /** @description The SHA-256 of each seat's salt, in hex; "" where none was promised. */
             readonly promises: readonly string[];
+            /** @description Each seat's salt, once it was told. */
             readonly salts: readonly string[];
+            /** @description So many moves came with a file or from another match, and were not made here. */
             readonly given: number;
-            readonly origin: string;
+            /** @description Where the match came from, and when it is deleted because nobody plays it, in sentences for its players; null: it began here, from a scenario of the box. */
+            readonly origin: string | null;
+            /** @description Whether a guide helps in it. */
             readonly guided: boolean;
+            /** @description In a guided match, what the guide says to the seat that is asked, if this is it. */
             readonly advice: components["schemas"]["Advice"] | null;
-            readonly scenario: string;
+            /** @description The id of the scenario; null: it is not one of the box's own. */
+            readonly scenario: string | null;
+            /** @description The options of the rules that are not as usual. */
             readonly options: {
                 readonly [key: string]: string | number | boolean;
             };
+            /** @description No person has a seat: its computers think only while no other match's want to. */
             readonly unattended: boolean;
+            /** @description The computer waits, because the server has stored enough for an address today. */
             readonly paused: boolean;
-            readonly ending: components["schemas"]["Ending"] | null;
-            readonly parley: components["schemas"]["Parley"];
+            /** @description Why the match ended, told to this seat; null: it is still on. */
+            readonly ending: components["schemas"]["MatchResult"] | null;
+            /** @description What the seats have said to each other about ending the match. */
+            readonly parley: components["schemas"]["Offers"];
+            /** @description Its result changes ratings. */
             readonly rated: boolean;
+            /** @description The number of the last line of chat where the reader belongs. */
             readonly chat: number;
+            /** @description Seats that nobody has taken yet: until then nobody moves. */
             readonly missing: readonly number[];
+            /** @description The seat is asked, and has given no order at this question's topic in this turn. */
             readonly idle: boolean;
+            /** @description How much time everybody has; null: as much as they want. */
             readonly clocks: components["schemas"]["ClockState"] | null;
         };
         /**
-         * Me
-         * @description Who is signed in here.
+         * MatchSummary
+         * @description A match as lists show it, to everybody alike.
          */
-        readonly Me: {
-            readonly id: string;
-            readonly name: string;
-            readonly email: string;
-            readonly flag: string;
-            readonly bio: string;
-            readonly preferences: Record<string, never>;
-            readonly made: string | null;
-            readonly passkeys: number;
-            readonly codes: number;
-            readonly sends_mail: boolean;
-            readonly shows_studies: boolean;
-        };
-        /**
-         * Meant
-         * @description What each way would be meant for, in sentences; none: nothing is attacked, bought or moved.
-         */
-        readonly Meant: {
-            readonly ways: readonly (readonly string[])[];
-        };
-        /**
-         * Met
-         * @description A rated match that two players played against each other, with the first one's score.
-         */
-        readonly Met: {
+        readonly MatchSummary: {
+            /** @description The id of the match. */
             readonly match: string;
+            /** @description The id of the game. */
+            readonly game: string;
+            /** @description What the game is called. */
             readonly title: string;
-            readonly at: string;
-            readonly score: number;
-        };
-        /**
-         * Moment
-         * @description The match as it was after ``moves`` moves, for the replay slider (the view of the seat that reads).
-         */
-        readonly Moment: {
-            readonly moves: number;
-            readonly view: components["schemas"]["View"];
-            readonly last: readonly (readonly [
-                number,
-                string,
-                number,
-                number
-            ])[];
+            /** @description The id of the scenario. */
+            readonly scenario: string;
+            /** @description What the scenario is called. */
+            readonly scenario_title: string;
+            /** @description The options of the rules that are not as usual. */
+            readonly options: {
+                readonly [key: string]: string | number | boolean;
+            };
+            /** @description Who sits where. */
+            readonly seats: readonly components["schemas"]["TableSeat"][];
+            /** @description What whoever made an open table has to say. */
+            readonly message: string;
+            /**
+             * @description To whom the open seats are offered; null if there are none.
+             * @enum {unknown}
+             */
+            readonly whom: "anybody" | "link" | "user" | null;
+            /** @description Whether somebody has still to take a seat. */
+            readonly waiting: boolean;
+            /** @description The seat whose turn it is; null: nobody's. */
+            readonly asked: number | null;
+            /** @description What goes on, in a few words. */
+            readonly headline: string;
+            /** @description Whether the match is over. */
+            readonly over: boolean;
+            /** @description The side that won, from "0"; "draw", "none"; null while it is on. */
+            readonly result: string | null;
+            /** @description When something last happened in it. */
+            readonly updated: string;
+            /** @description How much time its people have; null: as much as they want. */
+            readonly pace: (components["schemas"]["Live"] | components["schemas"]["Post"]) | null;
+            /**
+             * Format: date-time
+             * @description When who is asked is out of time; null: no clock runs.
+             */
+            readonly deadline: string | null;
+            /** @description Whether its result changes ratings. */
+            readonly rated: boolean;
         };
         /**
          * Move
          * @description An answer to an Ask; all that a journal stores.
          *
-         *     ``what`` is a counter, a card, a die face ...; ``where`` a space, a target ...: ids whose meaning the verb fixes.
-         *
-         *     >>> Move("attack", 20, 26)
-         *     Move(verb='attack', what=20, where=26)
+         *     `what` is a counter, a card, a die face ...; `where` a space, a target ...: ids whose meaning the verb fixes.
          */
         readonly Move: readonly [
             string,
@@ -4192,19 +5067,111 @@ export interface components {
             number
         ];
         /**
-         * MuteLine
+         * MoveQuery
+         * @description Ask something about a move.
+         */
+        readonly MoveQuery: {
+            /** @description The first position of the analysis, as notation. */
+            readonly position: string;
+            /**
+             * @description (verb, what, where) of the moves made from there, chance's among them.
+             * @default []
+             */
+            readonly moves: readonly (readonly [
+                string,
+                number,
+                number
+            ])[];
+            /**
+             * @description The file of a scenario that is not the box's own.
+             * @default
+             */
+            readonly scenario_text: string;
+            /** @description The verb of the move. */
+            readonly verb: string;
+            /**
+             * @description The first id of the move.
+             * @default 0
+             */
+            readonly what: number;
+            /**
+             * @description The second id of the move.
+             * @default 0
+             */
+            readonly where: number;
+            /**
+             * @description Of `why`: the space pointed at, instead of `where`.
+             * @default null
+             */
+            readonly space: number | null;
+        };
+        /**
+         * MoveRequest
+         * @description A move for the match at `version`.
+         * @example {
+         *       "version": 12,
+         *       "verb": "attack",
+         *       "what": 20,
+         *       "where": 26
+         *     }
+         */
+        readonly MoveRequest: {
+            /** @description The version of the match that the client has. */
+            readonly version: number;
+            /** @description The verb of the move. */
+            readonly verb: string;
+            /**
+             * @description The first id of the move.
+             * @default 0
+             */
+            readonly what: number;
+            /**
+             * @description The second id of the move.
+             * @default 0
+             */
+            readonly where: number;
+        };
+        /**
+         * MoveRoute
+         * @description How a piece goes where a move sends it: the spaces it passes, from its own to the target, and what that costs.
+         */
+        readonly MoveRoute: {
+            /** @description The spaces that it passes, from its own to the target. */
+            readonly spaces: readonly number[];
+            /** @description What that costs of its movement. */
+            readonly cost: number;
+            /** @description What it can still move afterwards. */
+            readonly left: number;
+        };
+        /**
+         * MuteRequest
          * @description Read no more of who said a line, in any match if both have accounts; or read it again.
          */
-        readonly MuteLine: {
-            /** @enum {unknown} */
+        readonly MuteRequest: {
+            /**
+             * @description The room of the line.
+             * @enum {unknown}
+             */
             readonly room: "seats" | "watchers";
+            /** @description The number of the line. */
             readonly number: number;
-            /** @default true */
+            /**
+             * @description Whether to mute who said it, or to read it again.
+             * @default true
+             */
             readonly muted: boolean;
         };
         /**
+         * NewChatLine
+         * @description Say something where the reader belongs; said twice in a row, it counts once.
+         */
+        readonly NewChatLine: {
+            /** @description What to say. */
+            readonly text: string;
+        };
+        /**
          * NewMatch
-         * @description A match to be made; ``scenario_text`` is the file of an own scenario.
+         * @description A match to be made; `scenario_text` is the file of an own scenario.
          *
          *     Of a rated match, whoever makes it has the first seat whose plan is for a person. The other seats of people are
          *     free until accounts have taken them by invitation.
@@ -4227,24 +5194,49 @@ export interface components {
          *     }
          */
         readonly NewMatch: {
+            /** @description The id of the game. */
             readonly game: string;
-            /** @default  */
+            /**
+             * @description The id of the scenario; "": the first one.
+             * @default
+             */
             readonly scenario: string;
-            /** @default {} */
+            /**
+             * @description Options of the rules that are not as usual.
+             * @default {}
+             */
             readonly options: {
                 readonly [key: string]: string | number | boolean;
             };
-            /** @default [] */
+            /**
+             * @description Who is to sit where, in the order of the seats; empty: people everywhere.
+             * @default []
+             */
             readonly seats: readonly components["schemas"]["SeatPlan"][];
-            /** @default  */
+            /**
+             * @description The file of a scenario that is not the box's own.
+             * @default
+             */
             readonly scenario_text: string;
-            /** @default false */
+            /**
+             * @description Whether a guide is to help.
+             * @default false
+             */
             readonly guided: boolean;
-            /** @default false */
+            /**
+             * @description Anybody may find and watch it.
+             * @default false
+             */
             readonly listed: boolean;
-            /** @default null */
+            /**
+             * @description How much time its people have; null: as much as they want.
+             * @default null
+             */
             readonly pace: (components["schemas"]["Live"] | components["schemas"]["Post"]) | null;
-            /** @default false */
+            /**
+             * @description Its result changes the ratings of its players: who makes it is signed in, as are all who play.
+             * @default false
+             */
             readonly rated: boolean;
         };
         /**
@@ -4252,22 +5244,38 @@ export interface components {
          * @description A scenario to be tried out: so many matches between computers of one level.
          */
         readonly NewStudy: {
-            /** @default  */
+            /**
+             * @description The id of the scenario; "": the first one.
+             * @default
+             */
             readonly scenario: string;
-            /** @default  */
+            /**
+             * @description The file of a scenario that is not the box's own.
+             * @default
+             */
             readonly scenario_text: string;
-            /** @default {} */
+            /**
+             * @description Options of the rules that are not as usual.
+             * @default {}
+             */
             readonly options: {
                 readonly [key: string]: string | number | boolean;
             };
             /**
+             * @description The computer player on all seats.
              * @default steady
              * @enum {unknown}
              */
             readonly player: "random" | "recruit" | "regular" | "steady" | "veteran:fixed";
-            /** @default 200 */
+            /**
+             * @description How many matches to play.
+             * @default 200
+             */
             readonly matches: number;
-            /** @default 1 */
+            /**
+             * @description What all dice come from.
+             * @default 1
+             */
             readonly seed: number;
         };
         /**
@@ -4275,32 +5283,62 @@ export interface components {
          * @description A match with seats on offer: each has a plan of kind "person" (oneself), "open" or "computer".
          */
         readonly NewTable: {
+            /** @description The id of the game. */
             readonly game: string;
+            /** @description Who is to sit where, in the order of the seats. */
             readonly seats: readonly components["schemas"]["SeatPlan"][];
-            /** @default  */
+            /**
+             * @description The id of the scenario; "": the first one.
+             * @default
+             */
             readonly scenario: string;
-            /** @default {} */
+            /**
+             * @description Options of the rules that are not as usual.
+             * @default {}
+             */
             readonly options: {
                 readonly [key: string]: string | number | boolean;
             };
-            /** @default  */
+            /**
+             * @description The file of a scenario that is not the box's own.
+             * @default
+             */
             readonly scenario_text: string;
             /**
+             * @description To whom the open seats are offered.
              * @default anybody
              * @enum {unknown}
              */
             readonly whom: "anybody" | "link" | "user";
-            /** @default  */
+            /**
+             * @description The name of the account that is invited, if `whom` is "user".
+             * @default
+             */
             readonly user: string;
-            /** @default  */
+            /**
+             * @description What to tell those who may join.
+             * @default
+             */
             readonly message: string;
-            /** @default true */
+            /**
+             * @description Anybody may find and watch the match.
+             * @default true
+             */
             readonly listed: boolean;
-            /** @default false */
+            /**
+             * @description Who sits where is drawn by lot.
+             * @default false
+             */
             readonly any_side: boolean;
-            /** @default null */
+            /**
+             * @description How much time its people have; null: as much as they want.
+             * @default null
+             */
             readonly pace: (components["schemas"]["Live"] | components["schemas"]["Post"]) | null;
-            /** @default false */
+            /**
+             * @description Its result changes ratings: all who play are signed in.
+             * @default false
+             */
             readonly rated: boolean;
         };
         /**
@@ -4308,63 +5346,173 @@ export interface components {
          * @description A tournament to be made; every pairing is two matches with the sides swapped.
          */
         readonly NewTournament: {
+            /** @description What it is called. */
             readonly title: string;
+            /** @description The id of the game. */
             readonly game: string;
-            /** @enum {unknown} */
+            /**
+             * @description Who meets whom.
+             * @enum {unknown}
+             */
             readonly system: "knockout" | "round-robin" | "swiss";
+            /** @description How much time players have in a match. */
             readonly pace: components["schemas"]["Live"] | components["schemas"]["Post"];
+            /** @description When the sign-up closes and the first round begins. */
             readonly closes: string;
+            /** @description That a round lasts at most; it ends when all its matches have. */
             readonly hours: number;
-            /** @default  */
+            /**
+             * @description The id of the scenario; "": the first one.
+             * @default
+             */
             readonly scenario: string;
-            /** @default {} */
+            /**
+             * @description Options of the rules that are not as usual.
+             * @default {}
+             */
             readonly options: {
                 readonly [key: string]: string | number | boolean;
             };
-            /** @default false */
+            /**
+             * @description Whether its results change ratings.
+             * @default false
+             */
             readonly rated: boolean;
-            /** @default 16 */
+            /**
+             * @description Players.
+             * @default 16
+             */
             readonly most: number;
-            /** @default 0 */
+            /**
+             * @description Of the Swiss system; 0: as many as there are in a knock-out.
+             * @default 0
+             */
             readonly rounds: number;
-            /** @default  */
+            /**
+             * @description What to tell those who may take part.
+             * @default
+             */
             readonly message: string;
         };
         /**
-         * Notices
+         * NotificationPreferences
          * @description How an account is told, and what this server can do.
          */
-        readonly Notices: {
+        readonly NotificationPreferences: {
+            /** @description Whether browsers are sent notifications. */
             readonly push: boolean;
+            /** @description Whether e-mails are sent. */
             readonly mail: boolean;
-            readonly webhook: string;
+            /** @description As much of its address as may be shown, null for none. */
+            readonly webhook: string | null;
+            /** @description What is told. */
             readonly kinds: readonly ("begun" | "offer" | "over" | "time" | "turn")[];
+            /** @description Minutes for which e-mails and webhooks collect what is to be told; 0: they come at once. */
             readonly digest: number;
+            /** @description Time of day; "" for no quiet hours. */
             readonly quiet_from: string;
+            /** @description The time of day at which quiet hours end; "": there are none. */
             readonly quiet_until: string;
+            /** @description The time zone of the quiet hours. */
             readonly zone: string;
-            readonly problem: string;
+            /** @description Why the last message did not arrive. */
+            readonly problem: string | null;
+            /** @description The browsers that are sent notifications. */
             readonly devices: readonly components["schemas"]["PushDevice"][];
+            /** @description The server's public key, which a browser asks its push service for. */
             readonly push_key: string;
-            readonly email: string;
+            /** @description The address that e-mails go to; null: none. */
+            readonly email: string | null;
+            /** @description Whether this server can send e-mails. */
             readonly sends_mail: boolean;
+            /** @description The hosts that webhooks may call; empty: any. */
             readonly webhook_hosts: readonly string[];
         };
         /**
-         * NoticesEnded
-         * @description No more e-mails are sent about matches.
+         * NotificationPreferencesUpdate
+         * @description How the account wants to be told from now on.
          */
-        readonly NoticesEnded: {
+        readonly NotificationPreferencesUpdate: {
+            /** @description Whether browsers are sent notifications. */
+            readonly push: boolean;
+            /** @description Whether e-mails are sent. */
+            readonly mail: boolean;
+            /** @description What is told. */
+            readonly kinds: readonly ("begun" | "offer" | "over" | "time" | "turn")[];
+            /**
+             * @description Minutes for which e-mails and webhooks collect what is to be told; 0: they come at once.
+             * @default 0
+             */
+            readonly digest: number;
+            /**
+             * @description The time of day at which quiet hours begin, as "22:00"; "": there are none.
+             * @default
+             */
+            readonly quiet_from: string;
+            /**
+             * @description The time of day at which quiet hours end, as "07:00"; "": there are none.
+             * @default
+             */
+            readonly quiet_until: string;
+            /**
+             * @description The time zone of the quiet hours, as "Europe/Berlin".
+             * @default UTC
+             */
+            readonly zone: string;
+            /**
+             * @description Its address; null: as it was, "": none.
+             * @default null
+             */
+            readonly webhook: string | null;
+        };
+        /**
+         * NotificationTest
+         * @description What has become of a test notice on one way.
+         */
+        readonly NotificationTest: {
+            /**
+             * @description How the test was sent.
+             * @enum {unknown}
+             */
+            readonly channel: "mail" | "push" | "webhook";
+            /** @description What the browser is called, or the address. */
+            readonly device: string;
+            /** @description Whether it was sent. */
+            readonly sent: boolean;
+            /** @description Why not, or where to look. */
+            readonly said: string;
+        };
+        /**
+         * OddsByTarget
+         * @description What may happen to one thing: how likely anything is at all, and each effect on it, likeliest first.
+         */
+        readonly OddsByTarget: {
+            /** @description What it is called. */
             readonly name: string;
+            /** @description How likely anything happens to it, as a fraction: "7/36". */
+            readonly exact: string;
+            /** @description How likely anything happens to it, 0...1. */
+            readonly share: number;
+            /** @description What may happen to it, the likeliest first. */
+            readonly effects: readonly components["schemas"]["OddsLine"][];
+            /** @description It is a piece of whoever acts: what happens to it is harm. */
+            readonly own: boolean;
         };
         /**
          * OddsCurve
          * @description How likely at least so much is: points of (so much, probability), rising.
          */
         readonly OddsCurve: {
+            /** @description Whose losses, or what else, the curve is about. */
             readonly name: string;
-            readonly role: string;
+            /**
+             * @description "attacker", "defender", or "" for both together.
+             * @enum {unknown}
+             */
+            readonly role: "" | "attacker" | "defender";
+            /** @description What is counted along the curve. */
             readonly unit: string;
+            /** @description Points of so much and the probability of at least so much. */
             readonly points: readonly (readonly [
                 number,
                 number
@@ -4375,8 +5523,11 @@ export interface components {
          * @description One thing that odds come from: what it is, its value in words, and the section of the rules.
          */
         readonly OddsFactorLine: {
+            /** @description What it is. */
             readonly name: string;
+            /** @description Its value in words. */
             readonly value: string;
+            /** @description The section of the rules that it is from. */
             readonly rule: string;
         };
         /**
@@ -4384,645 +5535,187 @@ export interface components {
          * @description One outcome: its label, exact probability as a fraction ("7/36") and as a number.
          */
         readonly OddsLine: {
+            /** @description What happens. */
             readonly label: string;
+            /** @description The game gives it this label; without one it is "done" or "no effect". */
             readonly named: boolean;
+            /** @description How likely it is, as a fraction: "7/36". */
             readonly exact: string;
+            /** @description How likely it is, 0...1. */
             readonly share: number;
-            /** @enum {unknown} */
+            /**
+             * @description What it means to whoever acts, for its colour.
+             * @enum {unknown}
+             */
             readonly tone: "" | "good" | "middling" | "nothing" | "strong" | "weak";
         };
         /**
          * OddsTable
          * @description The exact odds of a move, likeliest first.
          *
-         *     ``policy`` says in a sentence how questions on the way were answered, ``hidden`` how the odds were found where
-         *     something is hidden; "" if there was no such question, or nothing is. ``missing`` says why a move has no exact odds,
+         *     `policy` says in a sentence how questions on the way were answered, `hidden` how the odds were found where
+         *     something is hidden; "" if there was no such question, or nothing is. `missing` says why a move has no exact odds,
          *     and then there are no lines.
          */
         readonly OddsTable: {
+            /** @description The move in words. */
             readonly move: string;
+            /** @description How questions on the way were answered, in a sentence; "": there were none. */
             readonly policy: string;
+            /** @description How the odds were found where something is hidden, in a sentence; "": nothing is. */
             readonly hidden: string;
+            /** @description Why the move has no exact odds, in a sentence; "": it has. */
             readonly missing: string;
+            /** @description The outcomes, the likeliest first. */
             readonly lines: readonly components["schemas"]["OddsLine"][];
+            /** @description What the odds come from, in the order in which people reckon; in many games nothing. */
             readonly odds_breakdown: readonly components["schemas"]["OddsFactorLine"][];
-            readonly things: readonly components["schemas"]["OddsThing"][];
+            /** @description The same by the things it happens to, likeliest first, where all outcomes say to whom they happen. */
+            readonly things: readonly components["schemas"]["OddsByTarget"][];
+            /** @description How likely any piece of whoever acts is hit. */
             readonly harm: number;
+            /** @description How likely anything else is hit, where `harm` is more than 0. */
             readonly gain: number;
         };
         /**
-         * OddsThing
-         * @description What may happen to one thing: how likely anything is at all, and each effect on it, likeliest first.
-         */
-        readonly OddsThing: {
-            readonly name: string;
-            readonly exact: string;
-            readonly share: number;
-            readonly effects: readonly components["schemas"]["OddsLine"][];
-            readonly own: boolean;
-        };
-        /**
          * Offer
-         * @description What a seat has offered at ``version``, and the seats that agree, its own among them.
+         * @description What a seat has offered at `version`, and the seats that agree, its own among them.
          */
         readonly Offer: {
-            /** @enum {unknown} */
+            /**
+             * @description What is offered.
+             * @enum {unknown}
+             */
             readonly what: "abandon" | "back" | "draw";
+            /** @description The seat that offers it. */
             readonly seat: number;
+            /** @description The version of the match at which it was offered. */
             readonly version: number;
+            /** @description The seats that agree. */
             readonly agreed: readonly number[];
-            readonly back_to: number;
+            /** @description Of an offer to go back: how many moves stand then. */
+            readonly back_to: number | null;
         };
         /**
-         * OpenPosition
-         * @description Show a position, after a group order and after chance has answered up to ``rolls`` questions by itself.
+         * OfferRequest
+         * @description A seat offers something, or answers the offer that was made at `version`; its own it withdraws by "refuse".
+         *
+         *     Where all other people of the match agree to an offer, the match ends, or goes back. Said twice, it counts once.
          */
-        readonly OpenPosition: {
-            readonly position: string;
-            /** @default [] */
-            readonly moves: readonly (readonly [
-                string,
-                number,
-                number
-            ])[];
-            /** @default  */
-            readonly scenario_text: string;
-            /** @default [] */
-            readonly parts: readonly components["schemas"]["GroupPart"][];
-            /** @default 0 */
-            readonly rolls: number;
-            /** @default null */
-            readonly seat: number | null;
-            /** @default false */
-            readonly table: boolean;
+        readonly OfferRequest: {
+            /**
+             * @description What the seat says.
+             * @enum {unknown}
+             */
+            readonly say: "accept" | "offer" | "refuse";
+            /**
+             * @description What is offered.
+             * @default draw
+             * @enum {unknown}
+             */
+            readonly what: "abandon" | "back" | "draw";
+            /**
+             * @description The version of the match at which the offer was made that is answered.
+             * @default 0
+             */
+            readonly version: number;
         };
         /**
-         * OptionCard
+         * Offers
+         * @description The seats that have resigned (those of a side lose when the last of its people has), and the open offer.
+         */
+        readonly Offers: {
+            /** @description The seats that have resigned. */
+            readonly resigned: readonly number[];
+            /** @description The open offer; null: there is none. */
+            readonly offer: components["schemas"]["Offer"] | null;
+            /** @description Whether the reader may make an offer now: somebody else is there to take it, and he was not just refused. */
+            readonly open_to_offers: boolean;
+            /** @description The seats whose people have gone. */
+            readonly vacancies: readonly components["schemas"]["Vacancy"][];
+            /** @description Whether the reader may give up his seat: somebody else is there to say who plays on. */
+            readonly may_leave: boolean;
+        };
+        /**
+         * OptionInfo
          * @description A switch of the rules as the home page shows it.
          */
-        readonly OptionCard: {
+        readonly OptionInfo: {
+            /** @description Its name, as a key of `options`. */
             readonly name: string;
+            /** @description What it is called. */
             readonly label: string;
+            /** @description The values it takes. */
             readonly values: readonly (string | number | boolean)[];
+            /** @description Its usual value. */
             readonly default: string | number | boolean;
+            /** @description The section of the rules that it changes. */
             readonly rule: string;
+            /** @description What it does, in a sentence. */
             readonly help: string;
+            /** @description The option that switches the expansion it belongs to; "": it stands by itself. */
             readonly part_of: string;
+            /** @description What each of the values is called, in their order. */
             readonly names: readonly string[];
+            /** @description Whether it makes a match between unequal players even: it is offered beside the levels. */
             readonly handicap: boolean;
         };
         /**
          * OrderLine
          * @description An order that its seat gave: the number of its first move (from 0), how many moves it has, and its words.
          *
-         *     ``state`` says what taking it back would mean: "free", nothing else is touched; "needed", the later orders in
-         *     ``needs`` (by their first moves) are not possible without it, the first of them because of ``why``, with its rule;
-         *     "fixed", it stands because of ``why``; "untried", it takes long to find out, and is tried when it is taken back.
+         *     `state` says what taking it back would mean: "free", nothing else is touched; "needed", the later orders in
+         *     `needs` (by their first moves) are not possible without it, the first of them because of `why`, with its rule;
+         *     "fixed", it stands because of `why`; "untried", it takes long to find out, and is tried when it is taken back.
          */
         readonly OrderLine: {
+            /** @description The number of its first move, from 0. */
             readonly first: number;
+            /** @description How many moves it has. */
             readonly moves: number;
+            /** @description The order in words. */
             readonly text: string;
-            /** @enum {unknown} */
+            /**
+             * @description What taking it back would mean.
+             * @enum {unknown}
+             */
             readonly state: "fixed" | "free" | "needed" | "untried";
+            /** @description The later orders that are not possible without it, each by its first move. */
             readonly needs: readonly number[];
+            /** @description The section of the rules that `why` is from; "": none. */
             readonly rule: string;
+            /** @description Why it cannot be taken back, or not alone; "": it can. */
             readonly why: string;
+        };
+        /**
+         * OrderPart
+         * @description So many of some units by one verb: any of those in `what`, to any of `where`.
+         *
+         *     Each of several units goes once; what is named alone (a kind to be placed) as often as `units` says.
+         */
+        readonly OrderPart: {
+            /** @description The verb of the orders. */
+            readonly verb: string;
+            /** @description The units, any of which may be ordered. */
+            readonly what: readonly number[];
+            /** @description The goals, any of which will do. */
+            readonly where: readonly number[];
+            /** @description How many orders to give. */
+            readonly units: number;
         };
         /**
          * Orders
-         * @description What a seat may still take back at ``version``, oldest first; nothing before it can be.
+         * @description What a seat may still take back at `version`, oldest first; nothing before it can be.
          */
         readonly Orders: {
+            /** @description The version of the match. */
             readonly version: number;
+            /** @description The orders, the oldest first. */
             readonly orders: readonly components["schemas"]["OrderLine"][];
         };
         /**
-         * OwnMatch
-         * @description A match in which the reader has a seat, by his account or by a link.
-         */
-        readonly OwnMatch: {
-            readonly seat: number;
-            readonly table: components["schemas"]["TableCard"];
-        };
-        /**
-         * OwnMatches
-         * @description The reader's matches: those that wait for him first, then the others that are on, then those that are over.
-         */
-        readonly OwnMatches: {
-            readonly matches: readonly components["schemas"]["OwnMatch"][];
-            readonly invitations: readonly components["schemas"]["TableCard"][];
-            readonly more: boolean;
-        };
-        /**
-         * OwnSeat
-         * @description A seat of the account's; ``seat-0`` in the place of a token opens it for who is signed in.
-         */
-        readonly OwnSeat: {
-            readonly match: string;
-            readonly seat: number;
-            readonly name: string;
-            readonly game: string;
-            readonly title: string;
-            readonly made: string;
-        };
-        /**
-         * Paired
-         * @description A seat at a match; ``waiting``: the partner is still to come.
-         */
-        readonly Paired: {
-            readonly match: string;
-            readonly seat: number;
-            readonly token: string;
-            readonly waiting: boolean;
-        };
-        /**
-         * Parley
-         * @description The seats that have resigned (those of a side lose when the last of its people has), and the open offer.
-         */
-        readonly Parley: {
-            readonly resigned: readonly number[];
-            readonly offer: components["schemas"]["Offer"] | null;
-            readonly open_to_offers: boolean;
-            readonly vacancies: readonly components["schemas"]["Vacancy"][];
-            readonly may_leave: boolean;
-        };
-        /**
-         * PasskeyCard
-         * @description A passkey of the account.
-         */
-        readonly PasskeyCard: {
-            readonly id: string;
-            readonly name: string;
-            readonly made: string;
-            readonly used: string;
-        };
-        /**
-         * Phase
-         * @description One phase of the sequence of play: its id, name and rule.
-         */
-        readonly Phase: {
-            readonly id: string;
-            readonly name: string;
-            readonly rule: string;
-        };
-        /**
-         * PlayerRatings
-         * @description All ratings of a player.
-         */
-        readonly PlayerRatings: {
-            readonly player: components["schemas"]["RatedPlayer"];
-            readonly ratings: readonly components["schemas"]["PoolRating"][];
-        };
-        /**
-         * Plot
-         * @description Curves over time: what is counted, what the marks on the axis are called, and the curves.
-         */
-        readonly Plot: {
-            /** @enum {unknown} */
-            readonly panel: "plot";
-            readonly title: string;
-            readonly unit: string;
-            readonly marks: readonly string[];
-            readonly series: readonly components["schemas"]["Series"][];
-        };
-        /**
-         * PoolRating
-         * @description A player's rating in a pool, with the last matches that made it, oldest first.
-         */
-        readonly PoolRating: {
-            readonly pool: string;
-            readonly title: string;
-            readonly rating: components["schemas"]["Rating"];
-            readonly matches: number;
-            readonly won: number;
-            readonly drawn: number;
-            readonly history: readonly components["schemas"]["RatedMatch"][];
-        };
-        /**
-         * Post
-         * @description Each has ``days`` whenever he is to decide, and ``reserve`` days for the match when these are over.
-         */
-        readonly Post: {
-            /** @enum {unknown} */
-            readonly kind: "post";
-            readonly days: number;
-            readonly reserve: number;
-        };
-        /**
-         * Problem
-         * @description What went wrong: ``detail`` for a person; ``code``, if there is one, and the cited ``rule`` for programs.
-         * @example {
-         *       "type": "about:blank",
-         *       "title": "Unprocessable Entity",
-         *       "status": 422,
-         *       "detail": "The tank may not pass C4: an enemy unit holds it.",
-         *       "rule": "4.2",
-         *       "code": "blocked"
-         *     }
-         */
-        readonly Problem: {
-            readonly status: number;
-            readonly detail: string;
-            readonly rule: string;
-            readonly code: string;
-            readonly title: string;
-            readonly type: string;
-            readonly message?: string;
-        };
-        /**
-         * Profile
-         * @description What everybody may see of a player.
-         */
-        readonly Profile: {
-            readonly name: string;
-            readonly flag: string;
-            readonly bio: string;
-            readonly made: string;
-        };
-        /**
-         * PushDevice
-         * @description A browser that is sent notices.
-         */
-        readonly PushDevice: {
-            readonly id: string;
-            readonly device: string;
-            readonly service: string;
-            readonly made: string;
-        };
-        /**
-         * Rank
-         * @description Units of a sort in a battle: what they hit on (0: on nothing), how many, and how many of them are hit already.
-         */
-        readonly Rank: {
-            readonly value: number;
-            readonly kind: string;
-            /** @enum {unknown} */
-            readonly symbol: "" | "air_defence" | "air_transport" | "airborne" | "anti_tank" | "armour" | "artillery" | "battleship" | "bomber" | "carrier" | "cavalry" | "cruiser" | "deck_fighter" | "destroyer" | "engineer" | "escort" | "factory" | "fighter" | "fortification" | "headquarters" | "heavy_armour" | "infantry" | "machine_gun" | "marine" | "mechanised" | "mortar" | "motorised" | "mountain" | "rocket" | "submarine" | "super_battleship" | "supply" | "transport" | "truck";
-            readonly number: number;
-            readonly hit: number;
-            readonly damaged: number;
-            readonly note: string;
-            readonly group: string;
-        };
-        /**
-         * RatedLine
-         * @description A line of a leaderboard.
-         */
-        readonly RatedLine: {
-            readonly place: number;
-            readonly player: components["schemas"]["RatedPlayer"];
-            readonly rating: components["schemas"]["Rating"];
-            readonly matches: number;
-            readonly won: number;
-            readonly drawn: number;
-        };
-        /**
-         * RatedMatch
-         * @description A player's rating after a match, which scored ``score`` (1 won, 0 lost).
-         */
-        readonly RatedMatch: {
-            readonly match: string;
-            readonly at: string;
-            readonly score: number;
-            readonly rating: components["schemas"]["Rating"];
-        };
-        /**
-         * RatedPlayer
-         * @description A player: a person, a level of the computer, or a former player, whose account was deleted.
-         */
-        readonly RatedPlayer: {
-            readonly id: string;
-            readonly name: string;
-            /** @enum {unknown} */
-            readonly kind: "computer" | "former" | "person";
-        };
-        /**
-         * Rating
-         * @description A rating, how far it may be off, and whether it is still too uncertain for a leaderboard.
-         */
-        readonly Rating: {
-            readonly rating: number;
-            readonly uncertainty: number;
-            readonly provisional: boolean;
-        };
-        /**
-         * RatingChange
-         * @description What a match has changed for a player; ``seats`` are his.
-         */
-        readonly RatingChange: {
-            readonly player: components["schemas"]["RatedPlayer"];
-            readonly seats: readonly number[];
-            readonly before: components["schemas"]["Rating"];
-            readonly after: components["schemas"]["Rating"];
-        };
-        /**
-         * RatingPool
-         * @description Matches whose results are comparable, and how many players have a rating in them.
-         */
-        readonly RatingPool: {
-            readonly id: string;
-            readonly title: string;
-            readonly players: number;
-        };
-        /**
-         * Reach
-         * @description What a side can reach from a space next turn, shown when the space is pointed at: "Bombers", and where.
-         */
-        readonly Reach: {
-            readonly space: number;
-            readonly side: string;
-            readonly name: string;
-            readonly spaces: readonly number[];
-        };
-        /**
-         * ReadScenario
-         * @description A scenario file to read: its text, or the id of one of the box's own.
-         */
-        readonly ReadScenario: {
-            /** @default  */
-            readonly text: string;
-            /** @default  */
-            readonly scenario: string;
-        };
-        /**
-         * Record
-         * @description How two players fared against each other in rated matches, as the first one sees it; newest matches first.
-         */
-        readonly Record: {
-            readonly player: components["schemas"]["RatedPlayer"];
-            readonly other: components["schemas"]["RatedPlayer"];
-            readonly won: number;
-            readonly drawn: number;
-            readonly lost: number;
-            readonly matches: readonly components["schemas"]["Met"][];
-        };
-        /**
-         * RecoveryCodes
-         * @description Codes that sign in once each; told this once, those before have ended.
-         */
-        readonly RecoveryCodes: {
-            readonly codes: readonly string[];
-        };
-        /**
-         * Rematch
-         * @description The match that follows upon another, sides swapped; "": there is none yet.
-         *
-         *     ``seat`` is the reader's there (-1: none); ``token`` is told once to who made
-         *     it; the others take their seats by joining.
-         */
-        readonly Rematch: {
-            readonly match: string;
-            readonly seat: number;
-            readonly token: string;
-            readonly open: boolean;
-        };
-        /**
-         * RemovePasskey
-         * @description Forget a passkey.
-         */
-        readonly RemovePasskey: {
-            readonly id: string;
-        };
-        /**
-         * RemovePlayer
-         * @description Remove a player; everybody sees the reason.
-         */
-        readonly RemovePlayer: {
-            readonly number: number;
-            readonly why: string;
-        };
-        /**
-         * RemovePush
-         * @description A browser that is to be sent nothing more.
-         */
-        readonly RemovePush: {
-            readonly id: string;
-        };
-        /**
-         * RenewSeat
-         * @description A new token for the seat, made by the page: 256 random bits in base64url. The one in the header ends.
-         * @example {
-         *       "token": "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"
-         *     }
-         */
-        readonly RenewSeat: {
-            readonly token: string;
-        };
-        /**
-         * ReportLine
-         * @description Tell the operator of a line.
-         */
-        readonly ReportLine: {
-            /** @enum {unknown} */
-            readonly room: "seats" | "watchers";
-            readonly number: number;
-            /** @default  */
-            readonly reason: string;
-        };
-        /**
-         * Reported
-         * @description A report was taken.
-         */
-        readonly Reported: {
-            readonly number: number;
-        };
-        /**
-         * Roll
-         * @description Dice that fell together: how many, the lowest and highest face that hits, how many hit, and what they show.
-         *
-         *     ``low`` is 0 where no face is a hit by itself: the die is looked up on a chart, or is an amount.
-         */
-        readonly Roll: readonly [
-            number,
-            number,
-            number,
-            number,
-            readonly number[],
-            number
-        ];
-        /**
-         * Room
-         * @description How many things fit into a space together, where orders of one verb put them there one at a time.
-         */
-        readonly Room: {
-            readonly space: number;
-            readonly verb: string;
-            readonly things: readonly number[];
-            readonly most: number;
-            readonly text: string;
-        };
-        /**
-         * RulesText
-         * @description The rules of a game as Markdown with numbered headings.
-         */
-        readonly RulesText: {
-            readonly game: string;
-            readonly markdown: string;
-        };
-        /**
-         * SaltEvent
-         * @description A salt is promised (``text`` is its SHA-256, in hex) or told (``text`` is the salt).
-         */
-        readonly SaltEvent: {
-            /** @enum {unknown} */
-            readonly kind: "promise" | "salt";
-            readonly seat: number;
-            readonly text: string;
-        };
-        /**
-         * Say
-         * @description A seat resigns, offers something, or answers the offer that was made at ``version``; its own it withdraws.
-         *
-         *     Where all other people of the match agree to an offer, the match ends, or goes back. Said twice, it counts once.
-         */
-        readonly Say: {
-            /** @enum {unknown} */
-            readonly say: "accept" | "offer" | "refuse" | "resign";
-            /**
-             * @default draw
-             * @enum {unknown}
-             */
-            readonly what: "abandon" | "back" | "draw";
-            /** @default 0 */
-            readonly version: number;
-        };
-        /**
-         * ScenarioChoice
-         * @description A scenario as the home page shows it.
-         *
-         *     ``fixed`` are options it does not leave open, ``refused`` the values that it does not take of the others.
-         */
-        readonly ScenarioChoice: {
-            readonly id: string;
-            readonly title: string;
-            readonly seats: readonly string[];
-            readonly blurb: string;
-            readonly fixed: {
-                readonly [key: string]: string | number | boolean;
-            };
-            readonly refused: {
-                readonly [key: string]: readonly (string | number | boolean)[];
-            };
-            readonly sides: readonly string[];
-            readonly seatings: readonly components["schemas"]["Seating"][];
-            readonly extent: string;
-            readonly balance: readonly components["schemas"]["Balance"][];
-        };
-        /**
-         * ScenarioData
-         * @description A scenario under construction, in the shape of its file.
-         */
-        readonly ScenarioData: {
-            readonly scenario: Record<string, never>;
-        };
-        /**
-         * Scenery
-         * @description Something drawn on the map that no rule knows: "ice", "lake", "grid", "name", "link", "canal", "frame".
-         *
-         *     ``path`` is an SVG path in the table's units, or ""; ``text`` stands at it.
-         */
-        readonly Scenery: {
-            readonly kind: string;
-            readonly path: string;
-            readonly text: components["schemas"]["Lettering"] | null;
-            readonly turn: number;
-        };
-        /**
-         * SeatClock
-         * @description The clock of a person's seat: it loses after ``left`` of its own time, of which ``reserve`` comes last.
-         *
-         *     Until ``away_until`` the seat is on holiday, and its clock stands; null: it is not.
-         */
-        readonly SeatClock: {
-            readonly seat: number;
-            readonly left: number;
-            readonly reserve: number;
-            /** Format: date-time */
-            readonly away_until: string | null;
-            readonly holidays: number;
-        };
-        /**
-         * SeatLink
-         * @description The secret of a seat, told once to whoever made the match: the client makes a link of it.
-         */
-        readonly SeatLink: {
-            readonly seat: number;
-            readonly name: string;
-            readonly token: string;
-        };
-        /**
-         * SeatPlan
-         * @description Who sits where: a person on this screen, a person by link, or the computer (``level`` or any player spec).
-         */
-        readonly SeatPlan: {
-            readonly kind: string;
-            /** @default  */
-            readonly level: string;
-            /** @default  */
-            readonly name: string;
-        };
-        /**
-         * SeatState
-         * @description A seat as everyone sees it; ``here``: its page is connected; ``thinking``: the computer is at it.
-         *
-         *     ``renewed``: whoever has its link has renewed it, and the one that was told to the maker of the match has ended.
-         */
-        readonly SeatState: {
-            readonly seat: number;
-            readonly name: string;
-            readonly kind: string;
-            readonly level: string;
-            readonly here: boolean;
-            readonly thinking: boolean;
-            readonly renewed: boolean;
-            readonly owned: boolean;
-            readonly before: readonly string[];
-        };
-        /**
-         * SeatToken
-         * @description A seat of a match that a guest holds.
-         */
-        readonly SeatToken: {
-            readonly match: string;
-            readonly token: string;
-        };
-        /**
-         * SeatVote
-         * @description What a seat wants to become of another: "computer:" and a level, "lobby", or "link".
-         */
-        readonly SeatVote: {
-            readonly seat: number;
-            readonly choice: string;
-        };
-        /**
-         * Seating
-         * @description The seats that a scenario has where an option has this value, and the side of each.
-         */
-        readonly Seating: {
-            readonly option: string;
-            readonly value: string | number | boolean;
-            readonly seats: readonly string[];
-            readonly sides: readonly string[];
-        };
-        /**
-         * Section
-         * @description A part of a scenario card: a heading, whose it is (-1: everybody's), its lines, and the rule.
-         *
-         *     A line is a sentence and its own rule, or "".
-         */
-        readonly Section: {
-            readonly title: string;
-            readonly lines: readonly (readonly [
-                string,
-                string
-            ])[];
-            readonly seat: number;
-            readonly rule: string;
-        };
-        /**
-         * SendGroup
-         * @description Moves of many units for the match at ``version``: all of them are made, or none.
+         * OrdersRequest
+         * @description Moves of many units for the match at `version`: all of them are made, or none.
          *
          *     They are made in an order in which all are legal. If others are to decide in the midst of it, the rest is not done.
          *     Where something is hidden they are made as listed, up to the first that is not offered then.
@@ -5044,176 +5737,1027 @@ export interface components {
          *       ]
          *     }
          */
-        readonly SendGroup: {
+        readonly OrdersRequest: {
+            /** @description The version of the match that the client has. */
             readonly version: number;
-            readonly parts: readonly components["schemas"]["GroupPart"][];
+            /** @description The orders, by units and goals. */
+            readonly parts: readonly components["schemas"]["OrderPart"][];
         };
         /**
-         * SendLine
-         * @description Say something where the reader belongs; said twice in a row, it counts once.
+         * OwnMatch
+         * @description A match in which the reader has a seat, by his account or by a link.
          */
-        readonly SendLine: {
-            readonly text: string;
+        readonly OwnMatch: {
+            /** @description The number of the reader's seat. */
+            readonly seat: number;
+            /** @description The match. */
+            readonly table: components["schemas"]["MatchSummary"];
         };
         /**
-         * SendMove
-         * @description A move for the match at ``version``.
-         * @example {
-         *       "version": 12,
-         *       "verb": "attack",
-         *       "what": 20,
-         *       "where": 26
-         *     }
+         * OwnMatches
+         * @description The reader's matches: those that wait for him first, then the others that are on, then those that are over.
          */
-        readonly SendMove: {
-            readonly version: number;
-            readonly verb: string;
-            /** @default 0 */
-            readonly what: number;
-            /** @default 0 */
-            readonly where: number;
+        readonly OwnMatches: {
+            /** @description The matches, those that wait for the reader first. */
+            readonly matches: readonly components["schemas"]["OwnMatch"][];
+            /** @description Tables at which a seat is kept for the account. */
+            readonly invitations: readonly components["schemas"]["MatchSummary"][];
+            /** @description Whether there are more than these. */
+            readonly more: boolean;
         };
         /**
-         * SendNotices
-         * @description How the account wants to be told from now on.
+         * OwnSeat
+         * @description A seat of the account's; `seat-0` in the place of a token opens it for who is signed in.
          */
-        readonly SendNotices: {
-            readonly push: boolean;
-            readonly mail: boolean;
-            readonly kinds: readonly ("begun" | "offer" | "over" | "time" | "turn")[];
-            /** @default 0 */
-            readonly digest: number;
-            /** @default  */
-            readonly quiet_from: string;
-            /** @default  */
-            readonly quiet_until: string;
-            /** @default UTC */
-            readonly zone: string;
-            /** @default null */
-            readonly webhook: string | null;
+        readonly OwnSeat: {
+            /** @description The id of the match. */
+            readonly match: string;
+            /** @description The number of the seat. */
+            readonly seat: number;
+            /** @description What the game calls the seat. */
+            readonly name: string;
+            /** @description The id of the game. */
+            readonly game: string;
+            /** @description The game's. */
+            readonly title: string;
+            /** @description When the match was made. */
+            readonly made: string;
         };
         /**
-         * SendOffer
-         * @description A seat offers something, or answers the offer that was made at ``version``; its own it withdraws by "refuse".
-         *
-         *     Where all other people of the match agree to an offer, the match ends, or goes back. Said twice, it counts once.
+         * Pairing
+         * @description A seat at a match; `waiting`: the partner is still to come.
          */
-        readonly SendOffer: {
-            /** @enum {unknown} */
-            readonly say: "accept" | "offer" | "refuse";
+        readonly Pairing: {
+            /** @description The id of the match. */
+            readonly match: string;
+            /** @description The number of the reader's seat. */
+            readonly seat: number;
+            /** @description The secret token of the seat. */
+            readonly token: string;
+            /** @description Whether the partner is still to come. */
+            readonly waiting: boolean;
+        };
+        /**
+         * PairingRequest
+         * @description Look for a partner: who waits already names the match and the token of his seat, and waits on.
+         */
+        readonly PairingRequest: {
+            /** @description The id of the game. */
+            readonly game: string;
+            /** @description The secret token of the seat: 256 random bits in base64url, made by the client. */
+            readonly token: string;
             /**
-             * @default draw
-             * @enum {unknown}
+             * @description By which a guest wants to be called.
+             * @default
              */
-            readonly what: "abandon" | "back" | "draw";
-            /** @default 0 */
-            readonly version: number;
+            readonly name: string;
+            /**
+             * @description The id of the match at which the reader waits already; "": none.
+             * @default
+             */
+            readonly match: string;
+            /**
+             * @description How much time both have; null: as much as they want.
+             * @default null
+             */
+            readonly pace: (components["schemas"]["Live"] | components["schemas"]["Post"]) | null;
+            /**
+             * @description Whether the result is to change ratings.
+             * @default false
+             */
+            readonly rated: boolean;
         };
         /**
-         * SendPasskey
-         * @description What the browser's ``navigator.credentials`` has answered.
+         * PasskeyCredential
+         * @description What the browser's `navigator.credentials` has answered.
          */
-        readonly SendPasskey: {
+        readonly PasskeyCredential: {
+            /** @description The credential as `PublicKeyCredential.toJSON` gives it. */
             readonly credential: Record<string, never>;
-            /** @default  */
+            /**
+             * @description What the owner calls a new passkey.
+             * @default
+             */
             readonly name: string;
         };
         /**
-         * SendPreferences
+         * PasskeyInfo
+         * @description A passkey of the account.
+         */
+        readonly PasskeyInfo: {
+            /** @description By which the passkey is removed. */
+            readonly id: string;
+            /** @description What its owner calls it. */
+            readonly name: string;
+            /** @description When it was added. */
+            readonly made: string;
+            /** @description When somebody last signed in by it. */
+            readonly used: string;
+        };
+        /**
+         * PendingTask
+         * @description Some things of a space that have to act; where there is one sensible way, its verb and goal, and for how many.
+         */
+        readonly PendingTask: {
+            /** @description The space where the things are. */
+            readonly space: number;
+            /** @description What has to be done, in words. */
+            readonly text: string;
+            /** @description The things that have to act, as moves name them. */
+            readonly things: readonly number[];
+            /** @description The verb of the one sensible order; "": there are several. */
+            readonly verb: string;
+            /** @description The goal of the one sensible order; -1: there are several. */
+            readonly where: number;
+            /** @description How many of the things that order is for. */
+            readonly units: number;
+            /** @description Whether they can be attacked there before they act again. */
+            readonly exposed: boolean;
+        };
+        /**
+         * PendingTasks
+         * @description What has to be done before the phase can end; `label` is what doing all that has one way is called.
+         */
+        readonly PendingTasks: {
+            /**
+             * @description Always 'duties': which of several shapes this is.
+             * @enum {unknown}
+             */
+            readonly panel: "duties";
+            /** @description The heading. */
+            readonly title: string;
+            /** @description What doing all that has one way is called; "": nothing has. */
+            readonly label: string;
+            /** @description What has to be done. */
+            readonly duties: readonly components["schemas"]["PendingTask"][];
+        };
+        /**
+         * Phase
+         * @description One phase of the sequence of play: its id, name and rule.
+         */
+        readonly Phase: {
+            /** @description The word for it in views. */
+            readonly id: string;
+            /** @description What it is called. */
+            readonly name: string;
+            /** @description The section of the rules that describes it. */
+            readonly rule: string;
+        };
+        /**
+         * PieceMove
+         * @description A piece that moved: what such pieces are called, more than one of them, from where to where, and one of them.
+         */
+        readonly PieceMove: readonly [
+            string,
+            string,
+            string,
+            string
+        ];
+        /**
+         * PlacementLimit
+         * @description How many things fit into a space together, where orders of one verb put them there one at a time.
+         */
+        readonly PlacementLimit: {
+            /** @description The space. */
+            readonly space: number;
+            /** @description The verb of the orders that put things there. */
+            readonly verb: string;
+            /** @description What the orders name first: any of these counts. */
+            readonly things: readonly number[];
+            /** @description So many fit in together. */
+            readonly most: number;
+            /** @description Why there is no room for more. */
+            readonly text: string;
+        };
+        /**
+         * PlayerRatings
+         * @description All ratings of a player.
+         */
+        readonly PlayerRatings: {
+            /** @description Whose ratings they are. */
+            readonly player: components["schemas"]["RatedPlayer"];
+            /** @description The ratings, one for each pool. */
+            readonly ratings: readonly components["schemas"]["PoolRating"][];
+        };
+        /**
+         * Plot
+         * @description Curves over time: what is counted, what the marks on the axis are called, and the curves.
+         */
+        readonly Plot: {
+            /**
+             * @description Always 'plot': which of several shapes this is.
+             * @enum {unknown}
+             */
+            readonly panel: "plot";
+            /** @description The heading. */
+            readonly title: string;
+            /** @description What is counted. */
+            readonly unit: string;
+            /** @description What the points on the axis are called. */
+            readonly marks: readonly string[];
+            /** @description The curves. */
+            readonly series: readonly components["schemas"]["Series"][];
+        };
+        /**
+         * PoolRating
+         * @description A player's rating in a pool, with the last matches that made it, oldest first.
+         */
+        readonly PoolRating: {
+            /** @description The id of the pool. */
+            readonly pool: string;
+            /** @description What the pool is called. */
+            readonly title: string;
+            /** @description The rating now. */
+            readonly rating: components["schemas"]["Rating"];
+            /** @description How many rated matches the player has finished. */
+            readonly matches: number;
+            /** @description How many of them were won. */
+            readonly won: number;
+            /** @description How many of them were drawn. */
+            readonly drawn: number;
+            /** @description The rating after each of the last matches, the oldest first. */
+            readonly history: readonly components["schemas"]["RatedMatch"][];
+        };
+        /**
+         * PositionEdit
+         * @description Change a position by hand; "look": only tell what is on a space, and what can be done.
+         */
+        readonly PositionEdit: {
+            /** @description The first position of the analysis, as notation. */
+            readonly position: string;
+            /**
+             * @description (verb, what, where) of the moves made from there, chance's among them.
+             * @default []
+             */
+            readonly moves: readonly (readonly [
+                string,
+                number,
+                number
+            ])[];
+            /**
+             * @description The file of a scenario that is not the box's own.
+             * @default
+             */
+            readonly scenario_text: string;
+            /**
+             * @description What to do.
+             * @default look
+             * @enum {unknown}
+             */
+            readonly act: "look" | "place" | "remove" | "set" | "turn";
+            /**
+             * @description The piece, the figure of the space, or whose turn it is.
+             * @default 0
+             */
+            readonly piece: number;
+            /**
+             * @description A space of the map; -1, -2 ... are the areas off it.
+             * @default 0
+             */
+            readonly space: number;
+            /**
+             * @description The new value of a figure.
+             * @default 0
+             */
+            readonly value: number;
+        };
+        /**
+         * PositionRequest
+         * @description Show a position, after a group order and after chance has answered up to `rolls` questions by itself.
+         */
+        readonly PositionRequest: {
+            /** @description The first position of the analysis, as notation. */
+            readonly position: string;
+            /**
+             * @description (verb, what, where) of the moves made from there, chance's among them.
+             * @default []
+             */
+            readonly moves: readonly (readonly [
+                string,
+                number,
+                number
+            ])[];
+            /**
+             * @description The file of a scenario that is not the box's own.
+             * @default
+             */
+            readonly scenario_text: string;
+            /**
+             * @description A group order that is given first.
+             * @default []
+             */
+            readonly parts: readonly components["schemas"]["OrderPart"][];
+            /**
+             * @description How many questions chance answers by itself.
+             * @default 0
+             */
+            readonly rolls: number;
+            /**
+             * @description Whose view; null: that of the seat that is asked.
+             * @default null
+             */
+            readonly seat: number | null;
+            /**
+             * @description Whether the table is to be sent along, which stays the same.
+             * @default false
+             */
+            readonly table: boolean;
+        };
+        /**
+         * Post
+         * @description Each has `days` whenever he is to decide, and `reserve` days for the match when these are over.
+         */
+        readonly Post: {
+            /**
+             * @description Always 'post': which of several shapes this is.
+             * @enum {unknown}
+             */
+            readonly kind: "post";
+            /** @description Days for each decision. */
+            readonly days: number;
+            /** @description Days for the whole match, used when those are over. */
+            readonly reserve: number;
+        };
+        /**
+         * PreferencesUpdate
          * @description Keep how the page looks and behaves with the account.
          */
-        readonly SendPreferences: {
+        readonly PreferencesUpdate: {
+            /** @description All preferences: those that are left out are gone. */
             readonly preferences: {
                 readonly [key: string]: string | number | boolean | readonly string[] | null;
             };
         };
         /**
-         * SendPromise
-         * @description The SHA-256, in hex, of the salt that a seat will add to the dice, before the first one is rolled.
+         * Problem
+         * @description What went wrong: `detail` for a person; `code` and the cited `rule` for programs.
          * @example {
-         *       "promise": "0000000000000000000000000000000000000000000000000000000000000000"
+         *       "type": "about:blank",
+         *       "title": "Unprocessable Entity",
+         *       "status": 422,
+         *       "detail": "The tank may not pass C4: an enemy unit holds it.",
+         *       "rule": "4.2",
+         *       "code": "blocked"
          *     }
          */
-        readonly SendPromise: {
-            readonly promise: string;
+        readonly Problem: {
+            /** @description The HTTP status. */
+            readonly status: number;
+            /** @description What is wrong, as a sentence for a person. */
+            readonly detail: string;
+            /** @description The section of the game's rules that refuses a move. */
+            readonly rule: string;
+            /** @description Which error it is, for programs: the same as long as there is this version of the API. */
+            readonly code: string;
+            /** @description The name of the status. */
+            readonly title: string;
+            /** @description The title says all there is to say of the kind of problem. */
+            readonly type: string;
+            /** @description As `detail`: only at addresses of before `/api/v1`. */
+            readonly message?: string;
         };
         /**
-         * SendReplacement
+         * Profile
+         * @description What everybody may see of a player.
+         */
+        readonly Profile: {
+            /** @description The player's name. */
+            readonly name: string;
+            /** @description A country code of two letters; "": none. */
+            readonly flag: string;
+            /** @description What the player says of himself. */
+            readonly bio: string;
+            /** @description When the account was made. */
+            readonly made: string;
+        };
+        /**
+         * PushDevice
+         * @description A browser that is sent notices.
+         */
+        readonly PushDevice: {
+            /** @description By which it is removed. */
+            readonly id: string;
+            /** @description What the browser and its system are called. */
+            readonly device: string;
+            /** @description Whose push service brings them. */
+            readonly service: string;
+            /** @description When it was added. */
+            readonly made: string;
+        };
+        /**
+         * PushSubscription
+         * @description What the browser's push service has given it (PushSubscription).
+         */
+        readonly PushSubscription: {
+            /** @description The address of the push service. */
+            readonly endpoint: string;
+            /** @description The browser's public key. */
+            readonly p256dh: string;
+            /** @description The browser's authentication secret. */
+            readonly auth: string;
+        };
+        /**
+         * QrCodeRequest
+         * @description An address to be drawn as a QR code.
+         */
+        readonly QrCodeRequest: {
+            /** @description The address. */
+            readonly text: string;
+        };
+        /**
+         * Rank
+         * @description Units of a sort in a battle: what they hit on (0: on nothing), how many, and how many of them are hit already.
+         */
+        readonly Rank: {
+            /** @description What they hit on; 0: on nothing. */
+            readonly value: number;
+            /** @description What the units are called. */
+            readonly kind: string;
+            /**
+             * @description How they are drawn.
+             * @enum {unknown}
+             */
+            readonly symbol: "" | "air_defence" | "air_transport" | "airborne" | "anti_tank" | "armour" | "artillery" | "battleship" | "bomber" | "carrier" | "cavalry" | "cruiser" | "deck_fighter" | "destroyer" | "engineer" | "escort" | "factory" | "fighter" | "fortification" | "headquarters" | "heavy_armour" | "infantry" | "machine_gun" | "marine" | "mechanised" | "mortar" | "motorised" | "mountain" | "rocket" | "submarine" | "super_battleship" | "supply" | "transport" | "truck";
+            /** @description How many there are. */
+            readonly number: number;
+            /** @description Units that have been hit and still fire before they go. */
+            readonly hit: number;
+            /** @description How many of them are damaged and still there. */
+            readonly damaged: number;
+            /** @description What else is to be known: "one with artillery", "two dice". */
+            readonly note: string;
+            /** @description What it is part of, with other ranks of the same name: "Convoy 1". */
+            readonly group: string;
+        };
+        /**
+         * RatedMatch
+         * @description A player's rating after a match, which scored `score` (1 won, 0 lost).
+         */
+        readonly RatedMatch: {
+            /** @description The id of the match. */
+            readonly match: string;
+            /** @description When it ended. */
+            readonly at: string;
+            /** @description The player's result, 0 lost to 1 won. */
+            readonly score: number;
+            /** @description The rating after it. */
+            readonly rating: components["schemas"]["Rating"];
+        };
+        /**
+         * RatedPlayer
+         * @description A player: a person, a level of the computer, or a former player, whose account was deleted.
+         */
+        readonly RatedPlayer: {
+            /** @description By which its ratings are read. */
+            readonly id: string;
+            /** @description What the player is called. */
+            readonly name: string;
+            /**
+             * @description Who plays.
+             * @enum {unknown}
+             */
+            readonly kind: "computer" | "former" | "person";
+        };
+        /**
+         * Rating
+         * @description A rating, how far it may be off, and whether it is still too uncertain for a leaderboard.
+         */
+        readonly Rating: {
+            /** @description The rating, in points of the Elo scale. */
+            readonly rating: number;
+            /** @description How far it may be off, in points. */
+            readonly uncertainty: number;
+            /** @description Whether it is still too uncertain for a leaderboard. */
+            readonly provisional: boolean;
+        };
+        /**
+         * RatingChange
+         * @description What a match has changed for a player; `seats` are his.
+         */
+        readonly RatingChange: {
+            /** @description Whose rating it is. */
+            readonly player: components["schemas"]["RatedPlayer"];
+            /** @description The seats that the player had. */
+            readonly seats: readonly number[];
+            /** @description The rating before the match. */
+            readonly before: components["schemas"]["Rating"];
+            /** @description The rating after the match. */
+            readonly after: components["schemas"]["Rating"];
+        };
+        /**
+         * RatingPool
+         * @description Matches whose results are comparable, and how many players have a rating in them.
+         */
+        readonly RatingPool: {
+            /** @description The id of the pool. */
+            readonly id: string;
+            /** @description What the pool is called. */
+            readonly title: string;
+            /** @description How many players have a rating in it. */
+            readonly players: number;
+        };
+        /**
+         * ReachOverlay
+         * @description What a side can reach from a space next turn, shown when the space is pointed at: "Bombers", and where.
+         */
+        readonly ReachOverlay: {
+            /** @description The space that is pointed at. */
+            readonly space: number;
+            /** @description The name of the side whose pieces are there. */
+            readonly side: string;
+            /** @description What the pieces are called. */
+            readonly name: string;
+            /** @description The spaces that they can reach. */
+            readonly spaces: readonly number[];
+        };
+        /**
+         * RecoveryCodeSignIn
+         * @description Sign in by a recovery code.
+         */
+        readonly RecoveryCodeSignIn: {
+            /** @description A recovery code; spaces, hyphens and case do not matter. */
+            readonly code: string;
+        };
+        /**
+         * RecoveryCodes
+         * @description Codes that sign in once each; told this once, those before have ended.
+         */
+        readonly RecoveryCodes: {
+            /** @description The codes, each good for one sign-in. */
+            readonly codes: readonly string[];
+        };
+        /**
+         * Rematch
+         * @description The match that follows upon another, sides swapped.
+         *
+         *     `token` is told once to who made
+         *     it; the others take their seats by joining.
+         */
+        readonly Rematch: {
+            /** @description The id of the match that follows; null: there is none yet. */
+            readonly match: string | null;
+            /** @description The reader's seat there; null: none. */
+            readonly seat: number | null;
+            /** @description The secret token of that seat, told once to who made the match; else null. */
+            readonly token: string | null;
+            /** @description The seat waits for the reader. */
+            readonly open: boolean;
+        };
+        /**
+         * RemovePasskey
+         * @description Forget a passkey.
+         */
+        readonly RemovePasskey: {
+            /** @description Which passkey. */
+            readonly id: string;
+        };
+        /**
+         * RemovePlayer
+         * @description Remove a player; everybody sees the reason.
+         */
+        readonly RemovePlayer: {
+            /** @description The number of the player. */
+            readonly number: number;
+            /** @description What everybody is told. */
+            readonly why: string;
+        };
+        /**
+         * RemovePush
+         * @description A browser that is to be sent nothing more.
+         */
+        readonly RemovePush: {
+            /** @description Which browser. */
+            readonly id: string;
+        };
+        /**
+         * ReplacementRequest
          * @description A seat is given up ("leave") or wanted back ("return"), or the reader says what is to become of it ("vote").
          *
-         *     The person of a seat that is voted on had gone at ``version``: ``choice`` is "computer:" and a level, "lobby"
+         *     The person of a seat that is voted on had gone at `version`: `choice` is "computer:" and a level, "lobby"
          *     (offered there, and to who has the link), "link", or, where the clock has run out, "end" (the match ends by it).
          *     Said twice, it counts once.
          */
-        readonly SendReplacement: {
-            /** @enum {unknown} */
+        readonly ReplacementRequest: {
+            /**
+             * @description What the seat says.
+             * @enum {unknown}
+             */
             readonly say: "leave" | "return" | "vote";
-            /** @default 0 */
+            /**
+             * @description The version of the match when the person had gone that is voted on.
+             * @default 0
+             */
             readonly version: number;
-            /** @default  */
+            /**
+             * @description What the voter wants: "computer:" and a level, "lobby", "link" or "end".
+             * @default
+             */
             readonly choice: string;
         };
         /**
-         * SendSalt
-         * @description The salt that a seat has promised; ``promises`` are those of all seats, as its page has seen and kept them.
-         * @example {
-         *       "salt": "seven blue herons",
-         *       "promises": [
-         *         "0000000000000000000000000000000000000000000000000000000000000000",
-         *         ""
-         *       ]
-         *     }
+         * ReportReceipt
+         * @description A report was taken.
          */
-        readonly SendSalt: {
-            readonly salt: string;
-            readonly promises: readonly string[];
+        readonly ReportReceipt: {
+            /** @description The number of the report. */
+            readonly number: number;
         };
         /**
-         * SendStanding
-         * @description A standing answer: decline every question of a topic until a turn or the match ends, or ask again.
-         * @example {
-         *       "topic": "Reaction",
-         *       "until": "turn"
-         *     }
+         * ReportRequest
+         * @description Tell the operator of a line.
          */
-        readonly SendStanding: {
-            readonly topic: string;
-            /** @enum {unknown} */
-            readonly until: "ask" | "match" | "own_turn" | "turn";
+        readonly ReportRequest: {
+            /**
+             * @description The room of the line.
+             * @enum {unknown}
+             */
+            readonly room: "seats" | "watchers";
+            /** @description The number of the line. */
+            readonly number: number;
+            /**
+             * @description What is wrong with it.
+             * @default
+             */
+            readonly reason: string;
         };
         /**
-         * SendUndo
-         * @description Take back the last order, as far as the last barrier; or the one that begins with move ``first`` (from 0).
+         * Roll
+         * @description Dice that fell together: how many, the lowest and highest face that hits, how many hit, and what they show.
          *
-         *     The later orders are played again without it. If some of them need it, they are taken back too if ``with_needing``,
-         *     and else nothing is.
+         *     `low` is 0 where no face is a hit by itself: the die is looked up on a chart, or is an amount.
+         */
+        readonly Roll: readonly [
+            number,
+            number,
+            number,
+            number,
+            readonly number[],
+            number
+        ];
+        /**
+         * RulesText
+         * @description The rules of a game as Markdown with numbered headings.
+         */
+        readonly RulesText: {
+            /** @description The id of the game. */
+            readonly game: string;
+            /** @description The rules, as Markdown. */
+            readonly markdown: string;
+        };
+        /**
+         * SaltEvent
+         * @description A salt is promised (`text` is its SHA-256, in hex) or told (`text` is the salt).
+         */
+        readonly SaltEvent: {
+            /**
+             * @description Whether a salt was promised or told.
+             * @enum {unknown}
+             */
+            readonly kind: "promise" | "salt";
+            /** @description The number of the seat. */
+            readonly seat: number;
+            /** @description The SHA-256 of the salt, in hex, or the salt. */
+            readonly text: string;
+        };
+        /**
+         * Say
+         * @description A seat resigns, offers something, or answers the offer that was made at `version`; its own it withdraws.
+         *
+         *     Where all other people of the match agree to an offer, the match ends, or goes back. Said twice, it counts once.
+         */
+        readonly Say: {
+            /**
+             * @description What the seat says.
+             * @enum {unknown}
+             */
+            readonly say: "accept" | "offer" | "refuse" | "resign";
+            /**
+             * @description What is offered.
+             * @default draw
+             * @enum {unknown}
+             */
+            readonly what: "abandon" | "back" | "draw";
+            /**
+             * @description The version of the match at which the offer was made that is answered.
+             * @default 0
+             */
+            readonly version: number;
+        };
+        /**
+         * ScenarioChoice
+         * @description A scenario as the home page shows it.
+         *
+         *     `fixed` are options it does not leave open, `refused` the values that it does not take of the others.
+         */
+        readonly ScenarioChoice: {
+            /** @description Its id. */
+            readonly id: string;
+            /** @description What it is called. */
+            readonly title: string;
+            /** @description What its seats are called. */
+            readonly seats: readonly string[];
+            /** @description What to expect, in a sentence. */
+            readonly blurb: string;
+            /** @description The options that it fixes, with their values. */
+            readonly fixed: {
+                readonly [key: string]: string | number | boolean;
+            };
+            /** @description For other options, the values that it does not take. */
+            readonly refused: {
+                readonly [key: string]: readonly (string | number | boolean)[];
+            };
+            /** @description The side of each seat, as the maps draw it. */
+            readonly sides: readonly string[];
+            /** @description More or fewer seats than `seats`, where an option says how many play; mostly none. */
+            readonly seatings: readonly components["schemas"]["Seating"][];
+            /** @description How large it is, in a few words; "": scenarios do not differ in that. */
+            readonly extent: string;
+            /** @description How even it is, where that was measured, each with other options. */
+            readonly balance: readonly components["schemas"]["Balance"][];
+        };
+        /**
+         * ScenarioData
+         * @description A scenario under construction, in the shape of its file.
+         */
+        readonly ScenarioData: {
+            /** @description The data of the file, as its JSON Schema says. */
+            readonly scenario: Record<string, never>;
+        };
+        /**
+         * ScenarioDraft
+         * @description A scenario file judged and drawn.
+         */
+        readonly ScenarioDraft: {
+            /** @description The scenario file. */
+            readonly text: string;
+            /** @description What is wrong with it. */
+            readonly complaints: readonly components["schemas"]["Complaint"][];
+            /** @description The map, if it can be drawn. */
+            readonly table: components["schemas"]["Table"] | null;
+            /** @description Counters go by the card that they come from: an id is its place in its side's list times the number of sides, plus the side. */
+            readonly view: components["schemas"]["View"] | null;
+            /** @description What a designer wants to know at a glance, each a name and a value: "Side A, points" and "109". */
+            readonly facts: readonly (readonly [
+                string,
+                string
+            ])[];
+            /** @description Spaces that mean something before the match. */
+            readonly areas: readonly components["schemas"]["SetupArea"][];
+            /** @description What stands in the file, where somebody edits the text itself; null: that is no TOML. */
+            readonly data: Record<string, never> | null;
+            /** @description What the table is called; null: there is none. If the client has that one, it is left out. */
+            readonly table_id: string | null;
+        };
+        /**
+         * ScenarioDraftRequest
+         * @description A scenario file under construction: its text, or the id of one of the box's own.
+         *
+         *     With `data` the text is what it was before a form was filled in, and is changed to say that.
+         */
+        readonly ScenarioDraftRequest: {
+            /**
+             * @description The text of the file; "": the one that `scenario` names.
+             * @default
+             */
+            readonly text: string;
+            /**
+             * @description The id of one of the box's scenarios.
+             * @default
+             */
+            readonly scenario: string;
+            /**
+             * @description What the form says; null: the text alone counts.
+             * @default null
+             */
+            readonly data: Record<string, never> | null;
+            /**
+             * @description The `table_id` of the table that the client has: it is not sent again.
+             * @default
+             */
+            readonly table: string;
+        };
+        /**
+         * ScenarioEditorInfo
+         * @description What a game's scenarios are built of, and one to begin with.
+         */
+        readonly ScenarioEditorInfo: {
+            /** @description The id of the game. */
+            readonly game: string;
+            /** @description What scenarios are built of: terrains, units, sides. */
+            readonly kit: Record<string, never>;
+            /** @description The data of a scenario to begin with. */
+            readonly blank: Record<string, never>;
+        };
+        /**
+         * ScenarioParseRequest
+         * @description A scenario file to read: its text, or the id of one of the box's own.
+         */
+        readonly ScenarioParseRequest: {
+            /**
+             * @description The text of the file; "": the one that `scenario` names.
+             * @default
+             */
+            readonly text: string;
+            /**
+             * @description The id of one of the box's scenarios.
+             * @default
+             */
+            readonly scenario: string;
+        };
+        /**
+         * Scenery
+         * @description Something drawn on the map that no rule knows.
+         *
+         *     `path` is an SVG path in the table's units, or ""; `text` stands at it.
+         */
+        readonly Scenery: {
+            /**
+             * @description What is drawn.
+             * @enum {unknown}
+             */
+            readonly kind: "canal" | "grid" | "ice" | "lake" | "link" | "name" | "ocean" | "strait";
+            /** @description An SVG path in the table's units; "": only `text` is drawn. */
+            readonly path: string;
+            /** @description The words that stand at it. */
+            readonly text: components["schemas"]["Lettering"] | null;
+            /** @description Degrees that the text is turned by. */
+            readonly turn: number;
+        };
+        /**
+         * SeatClock
+         * @description The clock of a person's seat: it loses after `left` of its own time, of which `reserve` comes last.
+         *
+         *     Until `away_until` the seat is on holiday, and its clock stands; null: it is not.
+         */
+        readonly SeatClock: {
+            /** @description The number of the seat. */
+            readonly seat: number;
+            /** @description Milliseconds that are left, with the reserve. */
+            readonly left: number;
+            /** @description Milliseconds of that which are the reserve. */
+            readonly reserve: number;
+            /**
+             * Format: date-time
+             * @description When the seat's vacation ends; null: it is not on vacation.
+             */
+            readonly away_until: string | null;
+            /** @description Days of holiday that it may still take within a year. */
+            readonly holidays: number;
+        };
+        /**
+         * SeatLink
+         * @description The secret of a seat, told once to whoever made the match: the client makes a link of it.
+         */
+        readonly SeatLink: {
+            /** @description The number of the seat. */
+            readonly seat: number;
+            /** @description What the seat is called. */
+            readonly name: string;
+            /** @description The secret token of the seat. */
+            readonly token: string;
+        };
+        /**
+         * SeatPlan
+         * @description Who sits where: a person on this screen, a person by link, or the computer (`level` or any player spec).
+         */
+        readonly SeatPlan: {
+            /**
+             * @description Who is to sit there; "open", in a rated match and at a table: whoever has an invitation.
+             * @enum {unknown}
+             */
+            readonly kind: "computer" | "open" | "person";
+            /**
+             * @description The level of the computer, or any player spec; "": the usual one.
+             * @default
+             */
+            readonly level: string;
+            /**
+             * @description What the person is to be called; "": as the seat.
+             * @default
+             */
+            readonly name: string;
+        };
+        /**
+         * SeatState
+         * @description A seat as everyone sees it; `here`: its page is connected; `thinking`: the computer is at it.
+         *
+         *     `renewed`: whoever has its link has renewed it, and the one that was told to the maker of the match has ended.
+         */
+        readonly SeatState: {
+            /** @description The number of the seat, from 0. */
+            readonly seat: number;
+            /** @description What the seat, or the person at it, is called. */
+            readonly name: string;
+            /**
+             * @description Whether a person or the computer sits there.
+             * @enum {unknown}
+             */
+            readonly kind: "computer" | "person";
+            /** @description The level of the computer; "": a person sits there. */
+            readonly level: string;
+            /** @description Whether a page of the seat is connected. */
+            readonly here: boolean;
+            /** @description Whether the computer is at it. */
+            readonly thinking: boolean;
+            /** @description Whether its token was renewed: the one that was told to the maker of the match has ended. */
+            readonly renewed: boolean;
+            /** @description In a rated match: an account has taken it. */
+            readonly owned: boolean;
+            /** @description The names of those who had it before, "" for one without. */
+            readonly before: readonly string[];
+        };
+        /**
+         * SeatToken
+         * @description A seat of a match that a guest holds.
+         */
+        readonly SeatToken: {
+            /** @description The id of the match. */
+            readonly match: string;
+            /** @description The secret token of the seat. */
+            readonly token: string;
+        };
+        /**
+         * SeatTokenRequest
+         * @description A new token for the seat, made by the page: 256 random bits in base64url. The one in the header ends.
          * @example {
-         *       "version": 13
+         *       "token": "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"
          *     }
          */
-        readonly SendUndo: {
-            readonly version: number;
-            /** @default null */
-            readonly first: number | null;
-            /** @default false */
-            readonly with_needing: boolean;
+        readonly SeatTokenRequest: {
+            /** @description The new token: 43 characters of base64url. */
+            readonly token: string;
+        };
+        /**
+         * SeatVote
+         * @description What a seat wants to become of another: "computer:" and a level, "lobby", or "link".
+         */
+        readonly SeatVote: {
+            /** @description The seat that votes. */
+            readonly seat: number;
+            /** @description What it wants: "computer:" and a level, "lobby" or "link". */
+            readonly choice: string;
+        };
+        /**
+         * Seating
+         * @description The seats that a scenario has where an option has this value, and the side of each.
+         */
+        readonly Seating: {
+            /** @description The name of the option. */
+            readonly option: string;
+            /** @description The value of the option. */
+            readonly value: string | number | boolean;
+            /** @description What the seats are called then. */
+            readonly seats: readonly string[];
+            /** @description The side of each seat. */
+            readonly sides: readonly string[];
+        };
+        /**
+         * Section
+         * @description A part of a scenario card: a heading, whose it is (-1: everybody's), its lines, and the rule.
+         *
+         *     A line is a sentence and its own rule, or "".
+         */
+        readonly Section: {
+            /** @description The heading. */
+            readonly title: string;
+            /** @description The lines, each a sentence and the section of the rules that it is from, or "". */
+            readonly lines: readonly (readonly [
+                string,
+                string
+            ])[];
+            /** @description The seat that it is about; -1: everybody's. */
+            readonly seat: number;
+            /** @description The section of the rules that it is from; "": none. */
+            readonly rule: string;
         };
         /**
          * SendVacancy
          * @description A seat is given up ("leave") or wanted back ("return"), or its reader says what is to become of another.
          *
-         *     A "vote" is about ``seat``, whose person had gone at ``version``: ``choice`` is "computer:" and a level, "lobby"
+         *     A "vote" is about `seat`, whose person had gone at `version`: `choice` is "computer:" and a level, "lobby"
          *     (offered there, and to who has the link), "link", or, where the clock has run out, "end" (the match ends by it).
          *     Said twice, it counts once.
          */
         readonly SendVacancy: {
-            /** @enum {unknown} */
+            /**
+             * @description What the seat says.
+             * @enum {unknown}
+             */
             readonly say: "leave" | "return" | "vote";
-            /** @default -1 */
+            /**
+             * @description The seat that is voted on.
+             * @default -1
+             */
             readonly seat: number;
-            /** @default 0 */
+            /**
+             * @description The version of the match when the person had gone that is voted on.
+             * @default 0
+             */
             readonly version: number;
-            /** @default  */
+            /**
+             * @description What the voter wants: "computer:" and a level, "lobby", "link" or "end".
+             * @default
+             */
             readonly choice: string;
         };
         /**
@@ -5221,37 +6765,88 @@ export interface components {
          * @description A curve of a plot: whose it is and its values, one for each mark.
          */
         readonly Series: {
+            /** @description What the curve is called. */
             readonly name: string;
+            /** @description The name of the side whose it is. */
             readonly side: string;
+            /** @description A value for each mark of the plot. */
             readonly values: readonly number[];
         };
         /**
+         * SetupArea
+         * @description Spaces that mean something before the match: where a side sets up, which edge its reinforcements come by.
+         */
+        readonly SetupArea: {
+            /** @description What it is to a side, such as "zone", "edge" or "exit". */
+            readonly kind: string;
+            /** @description What the area is called. */
+            readonly name: string;
+            /** @description The seat that it belongs to. */
+            readonly seat: number;
+            /** @description The ids of its spaces. */
+            readonly spaces: readonly number[];
+        };
+        /**
          * Side
-         * @description A nationality or alliance: its name, colour (``#rrggbb``) and a pattern, for sides differ not by colour alone.
+         * @description A nationality or alliance: its name, colour (`#rrggbb`) and a pattern, for sides differ not by colour alone.
          */
         readonly Side: {
+            /** @description What it is called. */
             readonly name: string;
+            /** @description Its colour, as `#rrggbb`. */
             readonly colour: string;
-            /** @enum {unknown} */
+            /**
+             * @description Its pattern, for who cannot tell colours apart.
+             * @enum {unknown}
+             */
             readonly pattern: "bars" | "checks" | "cross" | "dots" | "lines" | "plain" | "rings" | "stripes" | "waves";
         };
         /**
+         * SideScore
+         * @description A figure by which a match is decided or followed: what is counted, and its value for each side.
+         */
+        readonly SideScore: {
+            /** @description What is counted. */
+            readonly name: string;
+            /** @description The sides that have the figure. */
+            readonly sides: readonly string[];
+            /** @description The value for each of the sides, in their order. */
+            readonly values: readonly number[];
+            /** @description The section of the rules that counts it; "": none. */
+            readonly rule: string;
+            /** @description What one of it is; "": it has no unit. */
+            readonly unit: string;
+        };
+        /**
          * SideSummary
-         * @description What happened to one side; "" is nobody's: figures that all sides share.
+         * @description What happened to one side, or to figures that all sides share.
          */
         readonly SideSummary: {
-            readonly side: string;
+            /** @description The name of the side; null: figures that all sides share. */
+            readonly side: string | null;
+            /** @description Spaces that it holds now and did not hold before. */
             readonly taken: readonly number[];
+            /** @description Spaces that it held before and does not hold now. */
             readonly lost: readonly number[];
+            /** @description Pieces that left the map; those that changed hands are not among them. */
             readonly losses: readonly components["schemas"]["Amount"][];
+            /** @description Pieces that came to the map. */
             readonly arrivals: readonly components["schemas"]["Amount"][];
+            /** @description Figures beside the board that have changed. */
             readonly figures: readonly components["schemas"]["FigureChange"][];
-            readonly hurt: readonly components["schemas"]["Hurt"][];
-            readonly attacks: readonly components["schemas"]["AttackTold"][];
+            /** @description Pieces that were hit and are still there. */
+            readonly hurt: readonly components["schemas"]["DamagedPiece"][];
+            /** @description What it attacked, in its order. */
+            readonly attacks: readonly components["schemas"]["AttackReport"][];
+            /** @description What it moved, in words, the first of them. */
             readonly moves: readonly string[];
+            /** @description How many moves of pieces it made; a piece may have moved more than once. */
             readonly moved: number;
+            /** @description Pieces of another side that are its own now: captured, or returned to it with their land. */
             readonly captured: readonly components["schemas"]["Amount"][];
-            readonly recovered: readonly components["schemas"]["Hurt"][];
+            /** @description Pieces that are rid of something that a hit had done to them, and of what. */
+            readonly recovered: readonly components["schemas"]["DamagedPiece"][];
+            /** @description What else it ordered, in sentences of the log: neither attacks nor moves, nor what is bought or placed. Its fire in the turns of others is told here too. */
             readonly others: readonly string[];
         };
         /**
@@ -5259,31 +6854,66 @@ export interface components {
          * @description What is seen from a space, and for each space that is not, a sentence what blocks the view.
          */
         readonly Sight: {
+            /** @description The space from which one looks. */
             readonly space: number;
+            /** @description The spaces that are seen. */
             readonly seen: readonly number[];
+            /** @description The spaces that are not seen, each with a sentence that says what blocks the view. */
             readonly hidden: readonly (readonly [
                 number,
                 string
             ])[];
+            /** @description For spaces that are not seen, the space that lies in the way, where there is one. */
             readonly barriers: readonly (readonly [
                 number,
                 number
             ])[];
         };
         /**
+         * SignUpRequest
+         * @description Sign up by a passkey, under a name.
+         */
+        readonly SignUpRequest: {
+            /** @description The name of the new account. */
+            readonly name: string;
+        };
+        /**
+         * SignedInBrowser
+         * @description A browser in which somebody is signed in.
+         */
+        readonly SignedInBrowser: {
+            /** @description By which the session is ended. */
+            readonly id: string;
+            /** @description What the browser and its system are called. */
+            readonly device: string;
+            /** @description When somebody signed in there. */
+            readonly made: string;
+            /** @description When it was last used. */
+            readonly seen: string;
+            /** @description Whether this request came from it. */
+            readonly is_this: boolean;
+        };
+        /**
          * Sketch
          * @description A scenario under construction: its file, what is wrong with it, and what can be drawn of it.
          */
         readonly Sketch: {
+            /** @description The scenario file. */
             readonly text: string;
+            /** @description What is wrong with it. */
             readonly complaints: readonly components["schemas"]["Complaint"][];
+            /** @description The map, if it can be drawn. */
             readonly table: components["schemas"]["Table"] | null;
+            /** @description Counters go by the card that they come from: an id is its place in its side's list times the number of sides, plus the side. */
             readonly view: components["schemas"]["View"] | null;
+            /** @description What a designer wants to know at a glance, each a name and a value: "Side A, points" and "109". */
             readonly facts: readonly (readonly [
                 string,
                 string
             ])[];
-            readonly areas: readonly components["schemas"]["broadfront.engine.scenario_editor.Area"][];
+            /** @description Spaces that mean something before the match. */
+            readonly areas: readonly components["schemas"]["SetupArea"][];
+            /** @description What stands in the file, where somebody edits the text itself; null: that is no TOML. */
             readonly data: Record<string, never> | null;
         };
         /**
@@ -5291,134 +6921,168 @@ export interface components {
          * @description A square, hex or area: its id, name, centre, outline, terrain, region and marks (cities, points).
          */
         readonly Space: {
+            /** @description Its id, as moves and counters name it. */
             readonly id: number;
+            /** @description What it is called. */
             readonly name: string;
+            /** @description Its centre, from the left. */
             readonly x: number;
+            /** @description Its centre, from above. */
             readonly y: number;
+            /** @description The corners of its outline, as (x, y). */
             readonly outline: readonly (readonly [
                 number,
                 number
             ])[];
+            /** @description The name of its terrain. */
             readonly terrain: string;
+            /** @description The country that it is in: there are borders between countries. */
             readonly region: string;
+            /** @description Whose country that is. */
             readonly side: string;
+            /** @description It has a name of its own; if not, its name only says where it lies. */
             readonly named: boolean;
+            /** @description What is printed on it. */
             readonly marks: readonly components["schemas"]["Mark"][];
+            /** @description The space as read aloud: "B3, Green Air Base". */
             readonly spoken: string;
+            /** @description Its true outline, an SVG path in the table's units; then `outline` is only a box round it. */
             readonly shape: string;
+            /** @description Its name as it is printed on the map. */
             readonly lettering: components["schemas"]["Lettering"] | null;
+            /** @description A figure printed after the name: what it produces. */
             readonly worth: string;
+            /** @description A city printed in it: x and y are the place of its star; its name stands beside it. */
             readonly city: components["schemas"]["Lettering"] | null;
+            /** @description The middle of the city's name; null: right of the star. */
             readonly city_name: readonly [
                 number,
                 number
             ] | null;
+            /** @description Where counters stand, in this order; none: the client finds places itself. */
             readonly slots: readonly (readonly [
                 number,
                 number
             ])[];
         };
         /**
-         * Standing
-         * @description What a seat declines in advance; told to this seat and nobody else. Questions that are asked are left out.
+         * SpaceQuery
+         * @description Ask something about a space.
          */
-        readonly Standing: {
-            readonly answers: readonly components["schemas"]["StandingAnswer"][];
-        };
-        /**
-         * StandingAnswer
-         * @description Questions of a topic are declined, and until when.
-         */
-        readonly StandingAnswer: {
-            readonly topic: string;
-            /** @enum {unknown} */
-            readonly until: "ask" | "match" | "own_turn" | "turn";
-        };
-        /**
-         * StandingQuestion
-         * @description Questions that can be declined in advance: their topic (`MatchState.topic`), rule and name.
-         */
-        readonly StandingQuestion: {
-            readonly topic: string;
-            readonly rule: string;
-            readonly label: string;
-        };
-        /**
-         * StartAnalysis
-         * @description Take the first position of a scenario for analysis.
-         */
-        readonly StartAnalysis: {
-            readonly game: string;
-            /** @default  */
-            readonly scenario: string;
-            /** @default {} */
-            readonly options: {
-                readonly [key: string]: string | number | boolean;
-            };
-            /** @default  */
+        readonly SpaceQuery: {
+            /** @description The first position of the analysis, as notation. */
+            readonly position: string;
+            /**
+             * @description (verb, what, where) of the moves made from there, chance's among them.
+             * @default []
+             */
+            readonly moves: readonly (readonly [
+                string,
+                number,
+                number
+            ])[];
+            /**
+             * @description The file of a scenario that is not the box's own.
+             * @default
+             */
             readonly scenario_text: string;
+            /** @description The space. */
+            readonly space: number;
+            /**
+             * @description Whose view; null: that of the seat that is asked.
+             * @default null
+             */
+            readonly seat: number | null;
+            /**
+             * @description A group order that is given before; only a forecast takes one.
+             * @default []
+             */
+            readonly parts: readonly components["schemas"]["OrderPart"][];
         };
         /**
          * State
          * @description What a piece is or has done: how it is drawn and what it is called.
          */
         readonly State: {
-            /** @enum {unknown} */
+            /**
+             * @description How it is drawn.
+             * @enum {unknown}
+             */
             readonly sign: "" | "aboard" | "attacked" | "bound" | "convoy" | "covering" | "crippled" | "damaged" | "disrupted" | "done" | "dug_in" | "fired" | "fought" | "fuelled" | "hit" | "landing" | "locked" | "moved" | "raiding" | "stranded" | "submerged" | "suppressed" | "transported" | "withdrawn";
+            /** @description What it is called. */
             readonly text: string;
         };
         /**
          * StudySeat
-         * @description How one seat has fared: its score is wins and half the draws, ``low`` to ``high`` its 95 % interval.
+         * @description How one seat has fared: its score is wins and half the draws, `low` to `high` its 95 % interval.
          */
         readonly StudySeat: {
+            /** @description The number of the seat. */
             readonly seat: number;
+            /** @description What the seat is called. */
             readonly name: string;
+            /** @description How many matches it won. */
             readonly wins: number;
+            /** @description How many matches it drew. */
             readonly draws: number;
+            /** @description How many matches it lost. */
             readonly losses: number;
+            /** @description Wins and half the draws as a share of all matches, 0...1. */
             readonly score: number;
+            /** @description The lower end of the 95 % interval. */
             readonly low: number;
+            /** @description The upper end of the 95 % interval. */
             readonly high: number;
         };
         /**
          * StudyState
-         * @description How far a study is, and what it has found so far; a waiting one begins when those ``ahead`` of it are over.
+         * @description How far a study is, and what it has found so far; a waiting one begins when those `ahead` of it are over.
          */
         readonly StudyState: {
+            /** @description The id of the study. */
             readonly id: string;
+            /** @description The id of the game. */
             readonly game: string;
+            /** @description What the scenario is called. */
             readonly title: string;
+            /** @description The computer player on all seats. */
             readonly player: string;
+            /** @description How many matches it is to have. */
             readonly wanted: number;
+            /** @description How many matches were played. */
             readonly done: number;
-            /** @enum {unknown} */
+            /**
+             * @description Whether it is being played.
+             * @enum {unknown}
+             */
             readonly state: "finished" | "running" | "stopped" | "waiting";
+            /** @description How each seat has fared. */
             readonly seats: readonly components["schemas"]["StudySeat"][];
+            /** @description How many turns the shortest, the median and the longest match took; empty if none has ended. */
             readonly turns: readonly number[];
+            /** @description What broke matches, if the program has a fault. */
             readonly faults: readonly string[];
+            /** @description How many studies are to be finished before this one is played on: 0 if it runs or is over. */
             readonly ahead: number;
+            /** @description Why the server has ended it before its last match, as a sentence. */
             readonly why_ended: string;
         };
         /**
-         * SubscribePush
-         * @description What the browser's push service has given it (PushSubscription).
-         */
-        readonly SubscribePush: {
-            readonly endpoint: string;
-            readonly p256dh: string;
-            readonly auth: string;
-        };
-        /**
          * Summary
-         * @description What happened from move ``first`` on until ``last`` moves were made, side by side; nothing: both are equal.
+         * @description What happened from move `first` on until `last` moves were made, side by side; nothing: both are equal.
          */
         readonly Summary: {
+            /** @description The number of moves made before what is told. */
             readonly first: number;
+            /** @description The number of moves made after what is told. */
             readonly last: number;
+            /** @description What worth is counted in; "": pieces have none. */
             readonly unit: string;
+            /** @description What happened to each side. */
             readonly sides: readonly components["schemas"]["SideSummary"][];
+            /** @description What one of the unit is called. */
             readonly one: string;
+            /** @description The last of these turns is not over: more may happen in it. */
             readonly goes_on: boolean;
         };
         /**
@@ -5426,16 +7090,25 @@ export interface components {
          * @description A line of a box: what is in it, its figures, how much is left of how much. Moves may call it by its id.
          */
         readonly Supply: {
+            /** @description What is in the line. */
             readonly title: string;
+            /** @description Its figures, each a name and a value. */
             readonly figures: readonly (readonly [
                 string,
                 string
             ])[];
+            /** @description How much is left. */
             readonly left: number;
+            /** @description How much there was. */
             readonly most: number;
+            /** @description What moves call it, as an id of the words of `id_kind`; -1: moves do not name it. */
             readonly id: number;
+            /** @description The kind of word that `id` is of; "": it has none. */
             readonly id_kind: string;
-            /** @enum {unknown} */
+            /**
+             * @description How it is drawn; "": by its title alone.
+             * @enum {unknown}
+             */
             readonly symbol: "" | "air_defence" | "air_transport" | "airborne" | "anti_tank" | "armour" | "artillery" | "battleship" | "bomber" | "carrier" | "cavalry" | "cruiser" | "deck_fighter" | "destroyer" | "engineer" | "escort" | "factory" | "fighter" | "fortification" | "headquarters" | "heavy_armour" | "infantry" | "machine_gun" | "marine" | "mechanised" | "mortar" | "motorised" | "mountain" | "rocket" | "submarine" | "super_battleship" | "supply" | "transport" | "truck";
         };
         /**
@@ -5443,246 +7116,243 @@ export interface components {
          * @description A box of a scenario card: off-map artillery, ships, aircraft.
          */
         readonly SupplyBox: {
-            /** @enum {unknown} */
+            /**
+             * @description Always 'supply_box': which of several shapes this is.
+             * @enum {unknown}
+             */
             readonly panel: "supply_box";
+            /** @description What the box is called. */
             readonly name: string;
+            /** @description The seat whose it is. */
             readonly seat: number;
+            /** @description What is in it. */
             readonly lines: readonly components["schemas"]["Supply"][];
-        };
-        /**
-         * Survey
-         * @description Moments of a match, as numbers of moves made before.
-         */
-        readonly Survey: {
-            readonly moments: readonly number[];
-            readonly decisions: number;
-        };
-        /**
-         * SurveyMatch
-         * @description Choose moments of a match that is over for a look at what they promised.
-         */
-        readonly SurveyMatch: {
-            /** @default 60 */
-            readonly most: number;
         };
         /**
          * Table
          * @description The part of the picture that never changes in a match.
          */
         readonly Table: {
+            /** @description The id of the game. */
             readonly game: string;
+            /** @description What the scenario is called. */
             readonly title: string;
+            /** @description The width of the map. */
             readonly width: number;
+            /** @description The height of the map. */
             readonly height: number;
+            /** @description All spaces of the map. */
             readonly spaces: readonly components["schemas"]["Space"][];
+            /** @description All kinds of ground. */
             readonly terrains: readonly components["schemas"]["Terrain"][];
+            /** @description All sides, with their colours. */
             readonly sides: readonly components["schemas"]["Side"][];
+            /** @description What each seat is called. */
             readonly seats: readonly string[];
+            /** @description The phases of a turn, in their order. */
             readonly phases: readonly components["schemas"]["Phase"][];
+            /** @description Every card of the game, if it has cards: the ids are those of the words of `card_kind`. */
             readonly cards: readonly components["schemas"]["CardFace"][];
+            /** @description The kind of word that names cards in moves. */
             readonly card_kind: string;
+            /** @description Lines that can be open or closed, such as supply routes. */
             readonly lines: readonly components["schemas"]["Line"][];
+            /** @description Units stand in stacks, one counter for all that are alike, and go together by the number: a map of armies. */
             readonly stacks: boolean;
+            /** @description Where the map lies on the globe, if it is geography. */
             readonly globe: components["schemas"]["Globe"] | null;
+            /** @description What is printed on the ground besides terrain. */
             readonly features: readonly components["schemas"]["Line"][];
+            /** @description The scenario card in words: victory conditions, special rules. */
             readonly sections: readonly components["schemas"]["Section"][];
+            /** @description What wins, in a sentence or a few. */
             readonly winning: readonly string[];
+            /** @description Whether `Game.sight` answers: there is a tool that shows lines of sight. */
             readonly sights: boolean;
+            /** @description What is drawn on the map and means nothing to the rules. */
             readonly scenery: readonly components["schemas"]["Scenery"][];
+            /** @description How wide a counter is where the map says so; 0: as wide as the spaces allow. */
             readonly token: number;
+            /** @description Whether `Game.forecast` answers: a battle's prospects can be asked of a space. */
             readonly forecasts: boolean;
+            /** @description Whether `Game.way` answers: the way of a move can be asked. */
             readonly ways: boolean;
-            readonly areas: readonly components["schemas"]["broadfront.engine.view.Area"][];
+            /** @description Parts of the map that some pieces may not leave. */
+            readonly areas: readonly components["schemas"]["Area"][];
+            /** @description The side of each seat, the first one of those that it plays; empty: the sides are in the order of the seats. */
             readonly seat_sides: readonly string[];
+            /** @description The alliance of each side, where sides fight together; empty: each side fights for itself. */
             readonly alliances: {
                 readonly [key: string]: string;
             };
+            /** @description For some kinds of id, the colour (`#rrggbb`) of id 0, 1, 2 ... */
             readonly colours: {
                 readonly [key: string]: readonly string[];
             };
+            /** @description What one piece of a kind is worth, by the counters' `kind`; kinds without worth are left out. */
             readonly worths: {
                 readonly [key: string]: number;
             };
+            /** @description What pieces of a kind can do, by the counters' `kind`: ("attack", "3"); none for pieces with a `Face`. */
             readonly figures: {
                 readonly [key: string]: readonly (readonly [
                     string,
                     string
                 ])[];
             };
+            /** @description What worth is counted in. */
             readonly worth_unit: string;
+            /** @description What each of a counter's `pips` is called. */
             readonly pip: string;
+            /** @description The edge of the map where each seat sits; empty: the one that its country leans to, else below for the first. */
             readonly edges: readonly ("bottom" | "left" | "right" | "top")[];
-        };
-        /**
-         * TableCard
-         * @description A match as lists show it, to everybody alike.
-         */
-        readonly TableCard: {
-            readonly match: string;
-            readonly game: string;
-            readonly title: string;
-            readonly scenario: string;
-            readonly scenario_title: string;
-            readonly options: {
-                readonly [key: string]: string | number | boolean;
-            };
-            readonly seats: readonly components["schemas"]["TableSeat"][];
-            readonly message: string;
-            /** @enum {unknown} */
-            readonly whom: "" | "anybody" | "link" | "user";
-            readonly waiting: boolean;
-            readonly asked: number;
-            readonly headline: string;
-            readonly over: boolean;
-            readonly result: string;
-            readonly updated: string;
-            readonly pace: (components["schemas"]["Live"] | components["schemas"]["Post"]) | null;
-            /** Format: date-time */
-            readonly deadline: string | null;
-            readonly rated: boolean;
         };
         /**
          * TableSeat
          * @description A seat as lists show it: what the game calls it, and who sits there.
          */
         readonly TableSeat: {
+            /** @description The number of the seat, from 0. */
             readonly seat: number;
+            /** @description What the game calls the seat. */
             readonly seat_name: string;
-            readonly name: string;
-            readonly kind: string;
+            /** @description Of who sits there; null if he gave none. */
+            readonly name: string | null;
+            /**
+             * @description Whether a person or the computer sits there.
+             * @enum {unknown}
+             */
+            readonly kind: "computer" | "person";
+            /** @description The level of the computer; "": a person sits there. */
             readonly level: string;
+            /** @description Nobody sits there yet. */
             readonly open: boolean;
+            /** @description Who sits there was signed in: the name is his own. */
             readonly account: boolean;
         };
         /**
-         * TakeHoliday
-         * @description The seat is away for so many days from now on; 0: it is back. For the match at ``version``, so that it is done
-         *     once.
-         */
-        readonly TakeHoliday: {
-            readonly version: number;
-            readonly days: number;
-        };
-        /**
-         * TakeMoment
-         * @description Take a moment of a match for analysis; ``tokens`` are those of all seats that are played by whoever asks.
-         */
-        readonly TakeMoment: {
-            readonly moves: number;
-            /** @default [] */
-            readonly tokens: readonly string[];
-        };
-        /**
-         * Tally
-         * @description A figure by which a match is decided or followed: what is counted, and its value for each side.
-         */
-        readonly Tally: {
-            readonly name: string;
-            readonly sides: readonly string[];
-            readonly values: readonly number[];
-            readonly rule: string;
-            readonly unit: string;
-        };
-        /**
          * Terrain
-         * @description A kind of ground: its name, a sign for the terminal (one character), a colour (``#rrggbb``), its drawing.
+         * @description A kind of ground: its name, a sign for the terminal (one character), a colour (`#rrggbb`), its drawing.
          */
         readonly Terrain: {
+            /** @description What it is called. */
             readonly name: string;
+            /** @description One character that stands for it on a terminal. */
             readonly sign: string;
+            /** @description Its colour, as `#rrggbb`. */
             readonly colour: string;
-            /** @enum {unknown} */
+            /**
+             * @description Whether it is land, water, or barred to all.
+             * @enum {unknown}
+             */
             readonly domain: "barred" | "land" | "water";
-            /** @enum {unknown} */
+            /**
+             * @description How it is drawn; "": in its colour, with its sign.
+             * @enum {unknown}
+             */
             readonly art: "" | "beach" | "building" | "city" | "clear" | "desert" | "entrenched" | "field" | "forest" | "hill" | "jungle" | "lake" | "land" | "mountain" | "port" | "swamp" | "valley" | "water";
         };
         /**
-         * TestOutcome
-         * @description What has become of a test notice on one way.
+         * Timeline
+         * @description How a match went: curves of its figures, and the largest swings, in the order in which they came.
          */
-        readonly TestOutcome: {
-            /** @enum {unknown} */
-            readonly channel: "mail" | "push" | "webhook";
-            readonly device: string;
-            readonly sent: boolean;
-            readonly said: string;
+        readonly Timeline: {
+            /** @description The moments at which the curves have values. */
+            readonly marks: readonly components["schemas"]["TimelineMark"][];
+            /** @description The curves. */
+            readonly curves: readonly components["schemas"]["TimelineCurve"][];
+            /** @description Where the match turned, in the order in which that came. */
+            readonly turning_points: readonly components["schemas"]["TurningPoint"][];
+        };
+        /**
+         * TimelineCurve
+         * @description A figure over the match: what is counted, by which rule, in what unit, and for each side a value at each mark.
+         */
+        readonly TimelineCurve: {
+            /** @description What is counted. */
+            readonly name: string;
+            /** @description The section of the rules that counts it; "": none. */
+            readonly rule: string;
+            /** @description What one of it is; "": it has no unit. */
+            readonly unit: string;
+            /** @description The names of the sides. */
+            readonly sides: readonly string[];
+            /** @description For each side, its value at each mark. */
+            readonly values: readonly (readonly number[])[];
+        };
+        /**
+         * TimelineMark
+         * @description A moment of the curves: after how many moves, and the round that begins there.
+         */
+        readonly TimelineMark: {
+            /** @description The number of moves made before. */
+            readonly moves: number;
+            /** @description The round that begins there; null: none does. */
+            readonly round: string | null;
         };
         /**
          * Tournament
          * @description A tournament with its players in the order of the standings, and its rounds.
          */
         readonly Tournament: {
-            readonly card: components["schemas"]["TournamentCard"];
+            /** @description What lists show of it. */
+            readonly card: components["schemas"]["TournamentSummary"];
+            /** @description The names of the tie-breaks, the first one first. */
             readonly tie_breaks: readonly string[];
+            /** @description The players, in the order of the standings. */
             readonly players: readonly components["schemas"]["TournamentPlayer"][];
+            /** @description The rounds, the first one first. */
             readonly rounds: readonly components["schemas"]["TournamentRound"][];
-            readonly you: number;
+            /** @description The reader's number; null: he does not take part. */
+            readonly you: number | null;
+            /** @description Whether the reader made it. */
             readonly is_maker: boolean;
+            /** @description By the server's clock. */
             readonly now: string;
         };
         /**
          * TournamentBoard
-         * @description A pairing: two players, by number, and their matches; ``second`` 0: a bye.
+         * @description A pairing: two players, by number, and their matches.
          */
         readonly TournamentBoard: {
+            /** @description The number of the first player. */
             readonly first: number;
-            readonly second: number;
+            /** @description The number of the second player; null: the first has a bye. */
+            readonly second: number | null;
+            /** @description Their matches. */
             readonly games: readonly components["schemas"]["TournamentGame"][];
-        };
-        /**
-         * TournamentCard
-         * @description A tournament as lists show it.
-         */
-        readonly TournamentCard: {
-            readonly id: string;
-            readonly title: string;
-            readonly message: string;
-            readonly maker: string;
-            readonly game: string;
-            readonly game_title: string;
-            readonly scenario: string;
-            readonly scenario_title: string;
-            readonly seats: readonly string[];
-            readonly options: {
-                readonly [key: string]: string | number | boolean;
-            };
-            readonly pace: (components["schemas"]["Live"] | components["schemas"]["Post"]) | null;
-            readonly rated: boolean;
-            /** @enum {unknown} */
-            readonly system: "knockout" | "round-robin" | "swiss";
-            readonly most: number;
-            readonly players: number;
-            /** @enum {unknown} */
-            readonly state: "cancelled" | "on" | "open" | "over";
-            readonly why: string;
-            readonly made: string;
-            readonly closes: string;
-            readonly hours: number;
-            readonly rounds: number;
-            readonly round: number;
-            readonly began: string | null;
-            readonly ended: string | null;
         };
         /**
          * TournamentGame
          * @description A match of a tournament: the first player has the first seat.
          */
         readonly TournamentGame: {
+            /** @description The number of the player with the first seat. */
             readonly first: number;
+            /** @description The number of the player with the second seat. */
             readonly second: number;
-            readonly match: string;
+            /** @description The id of the match; null: there is none. */
+            readonly match: string | null;
+            /** @description null: it is on. */
             readonly first_score: number | null;
+            /** @description As `first_score`, of the second player. */
             readonly second_score: number | null;
-            /** @enum {unknown} */
-            readonly how: "" | "bye" | "forfeit" | "played";
+            /**
+             * @description How the result came about; null: there is none yet.
+             * @enum {unknown}
+             */
+            readonly how: "bye" | "forfeit" | "played" | null;
+            /** @description When the match has to be over. */
             readonly ends: string;
         };
         /**
          * TournamentList
-         * @description A page of tournaments: those that are open first; ``more``: there is another page.
+         * @description A page of tournaments: those that are open first; `more`: there is another page.
          */
         readonly TournamentList: {
-            readonly tournaments: readonly components["schemas"]["TournamentCard"][];
+            /** @description The tournaments of the page. */
+            readonly tournaments: readonly components["schemas"]["TournamentSummary"][];
+            /** @description Whether there is another page. */
             readonly more: boolean;
         };
         /**
@@ -5690,19 +7360,33 @@ export interface components {
          * @description A player with his line of the standings.
          */
         readonly TournamentPlayer: {
+            /** @description The number of the player in the tournament, from 1. */
             readonly number: number;
+            /** @description What the player is called. */
             readonly name: string;
+            /** @description False: the account was deleted. */
             readonly account: boolean;
-            readonly seed: number;
+            /** @description By rating; null before the start. */
+            readonly seed: number | null;
+            /** @description The player's rating when it began; null: none. */
             readonly rating: number | null;
+            /** @description The round in which he left; null: he has not. */
             readonly gone_in: number | null;
+            /** @description Why he was removed; or "". */
             readonly why: string;
+            /** @description The place in the standings, from 1. */
             readonly place: number;
+            /** @description The points that the matches brought. */
             readonly points: number;
+            /** @description How many matches were won. */
             readonly won: number;
+            /** @description How many matches were drawn. */
             readonly drawn: number;
+            /** @description How many matches were lost. */
             readonly lost: number;
+            /** @description In the order of the names in `Tournament`; null: it does not apply. */
             readonly tie_breaks: readonly (number | null)[];
+            /** @description False: he left a round robin before half of his matches were played, and they count for nobody. */
             readonly counts: boolean;
         };
         /**
@@ -5710,27 +7394,107 @@ export interface components {
          * @description A round with its pairings.
          */
         readonly TournamentRound: {
+            /** @description The number of the round, from 1. */
             readonly number: number;
+            /** @description When it began. */
             readonly began: string;
+            /** @description When its matches have to be over. */
             readonly ends: string;
+            /** @description The pairings. */
             readonly boards: readonly components["schemas"]["TournamentBoard"][];
         };
         /**
+         * TournamentSummary
+         * @description A tournament as lists show it.
+         */
+        readonly TournamentSummary: {
+            /** @description The id of the tournament. */
+            readonly id: string;
+            /** @description What it is called. */
+            readonly title: string;
+            /** @description What its maker tells those who may take part. */
+            readonly message: string;
+            /** @description The name of who made it. */
+            readonly maker: string;
+            /** @description The id of the game. */
+            readonly game: string;
+            /** @description What the game is called. */
+            readonly game_title: string;
+            /** @description The id of the scenario. */
+            readonly scenario: string;
+            /** @description What the scenario is called. */
+            readonly scenario_title: string;
+            /** @description What the game calls both seats; empty if this server does not have it any more. */
+            readonly seats: readonly string[];
+            /** @description The options of the rules that are not as usual. */
+            readonly options: {
+                readonly [key: string]: string | number | boolean;
+            };
+            /** @description How much time players have in a match. */
+            readonly pace: (components["schemas"]["Live"] | components["schemas"]["Post"]) | null;
+            /** @description Whether its results change ratings. */
+            readonly rated: boolean;
+            /**
+             * @description Who meets whom.
+             * @enum {unknown}
+             */
+            readonly system: "knockout" | "round-robin" | "swiss";
+            /** @description How many players at most. */
+            readonly most: number;
+            /** @description Who have signed up. */
+            readonly players: number;
+            /**
+             * @description Whether players may sign up, it is on, or is over.
+             * @enum {unknown}
+             */
+            readonly state: "cancelled" | "on" | "open" | "over";
+            /** @description Why it was cancelled, or ended early; or "". */
+            readonly why: string;
+            /** @description When it was made. */
+            readonly made: string;
+            /** @description When the sign-up closes and the first round begins. */
+            readonly closes: string;
+            /** @description How many hours a round lasts at most. */
+            readonly hours: number;
+            /** @description null before the start. */
+            readonly rounds: number | null;
+            /** @description That is on, or was the last. */
+            readonly round: number | null;
+            /** @description When it began; null: not yet. */
+            readonly began: string | null;
+            /** @description When it ended; null: not yet. */
+            readonly ended: string | null;
+        };
+        /**
          * Track
-         * @description A value kept beside the board ("Supply": "Air 3"); ``seat`` is its owner or -1.
+         * @description A value kept beside the board ("Supply": "Air 3"); `seat` is its owner or -1.
          */
         readonly Track: {
-            /** @enum {unknown} */
+            /**
+             * @description Always 'track': which of several shapes this is.
+             * @enum {unknown}
+             */
             readonly panel: "track";
+            /** @description What is counted. */
             readonly name: string;
+            /** @description How much it is, in words. */
             readonly value: string;
+            /** @description The seat whose it is; -1: everybody's. */
             readonly seat: number;
+            /** @description The section of the rules that it is about; "": none. */
             readonly rule: string;
+            /** @description Whose it is, where a seat has several sides. */
             readonly side: string;
+            /** @description The value as a number, if it is one: then it can stand in a column. */
             readonly number: number | null;
+            /** @description The colour (`#rrggbb`) of the chits that `number` counts; "": it counts none. */
             readonly chits: string;
-            /** @enum {unknown} */
+            /**
+             * @description How it stands for its owner, for its colour; "": neither good nor bad.
+             * @enum {unknown}
+             */
             readonly tone: "" | "good" | "spent";
+            /** @description It is what the seat spends now: it stands beside the seat's name, always in sight. */
             readonly current: boolean;
         };
         /**
@@ -5738,13 +7502,23 @@ export interface components {
          * @description Pieces or cards beside the board: a reserve, a hand, a pool.
          */
         readonly Tray: {
-            /** @enum {unknown} */
+            /**
+             * @description Always 'tray': which of several shapes this is.
+             * @enum {unknown}
+             */
             readonly panel: "tray";
+            /** @description What it is called. */
             readonly name: string;
+            /** @description The seat whose it is; -1: everybody's. */
             readonly seat: number;
+            /** @description What lies in it. */
             readonly items: readonly components["schemas"]["TrayItem"][];
-            /** @enum {unknown} */
+            /**
+             * @description How it is drawn: "hand" has cards side by side, "pile" on one another, to be looked through.
+             * @enum {unknown}
+             */
             readonly style: "hand" | "pieces" | "pile";
+            /** @description Whose it is, where a seat has several sides. */
             readonly side: string;
         };
         /**
@@ -5752,304 +7526,308 @@ export interface components {
          * @description Things of one sort in a tray, and how many.
          */
         readonly TrayItem: {
+            /** @description What the things are called. */
             readonly name: string;
+            /** @description How many there are. */
             readonly count: number;
-            /** @enum {unknown} */
+            /**
+             * @description How they are drawn; "": by their name alone.
+             * @enum {unknown}
+             */
             readonly symbol: "" | "air_defence" | "air_transport" | "airborne" | "anti_tank" | "armour" | "artillery" | "battleship" | "bomber" | "carrier" | "cavalry" | "cruiser" | "deck_fighter" | "destroyer" | "engineer" | "escort" | "factory" | "fighter" | "fortification" | "headquarters" | "heavy_armour" | "infantry" | "machine_gun" | "marine" | "mechanised" | "mortar" | "motorised" | "mountain" | "rocket" | "submarine" | "super_battleship" | "supply" | "transport" | "truck";
+            /** @description The card that they are, as an index of the table's cards; -1: none, or cards face down. */
             readonly card: number;
         };
         /**
-         * TriedMove
-         * @description A move that was tried: in words, how often, the sum of the results for the seat that makes it, and of squares.
-         *
-         *     Where the game offers plans of a turn it is one of them: ``move`` is the first move, ``more`` those that follow up
-         *     to the first chance, ``orders`` all in words.
-         */
-        readonly TriedMove: {
-            readonly move: readonly [
-                string,
-                number,
-                number
-            ];
-            readonly words: string;
-            readonly played: number;
-            readonly total: number;
-            readonly squares: number;
-            readonly more: readonly (readonly [
-                string,
-                number,
-                number
-            ])[];
-            readonly orders: readonly string[];
-        };
-        /**
-         * TurnIntention
+         * TurnExplanation
          * @description What a seat meant a turn for, as a reader may know it; nothing: it did nothing that tells.
          *
-         *     The turn goes from ``first`` moves of the match to ``last``.
+         *     The turn goes from `first` moves of the match to `last`.
          */
-        readonly TurnIntention: {
+        readonly TurnExplanation: {
+            /** @description The seat whose turn it was. */
             readonly seat: number;
+            /** @description The number of moves made before the turn. */
             readonly first: number;
+            /** @description The number of moves made when it was over. */
             readonly last: number;
+            /** @description What it was meant for, in sentences. */
             readonly told: readonly string[];
         };
+        /**
+         * TurnExplanations
+         * @description What the turns of a part of a match were meant for, those that are over, the earliest first.
+         */
+        readonly TurnExplanations: {
+            /** @description The turns, the earliest first. */
+            readonly turns: readonly components["schemas"]["TurnExplanation"][];
+        };
+        /**
+         * TurnInfo
+         * @description When something happens, in words: the round, whose turn it is, the phase; "" where a game has no such thing.
+         */
+        readonly TurnInfo: readonly [
+            string,
+            string,
+            string
+        ];
         /**
          * TurningPoint
          * @description Where the match turned: from which move to which, when, what was told, and what each seat could expect.
          *
-         *     ``seat`` gave the order. The figures are those of the two positions (`broadfront.players.estimates`).
+         *     `seat` gave the order. The figures are those of the two positions (`broadfront.players.estimates`).
          */
         readonly TurningPoint: {
+            /** @description The number of moves made before. */
             readonly first: number;
+            /** @description The number of moves made after. */
             readonly last: number;
-            readonly when: components["schemas"]["When"];
+            /** @description The round, turn and phase. */
+            readonly when: components["schemas"]["TurnInfo"];
+            /** @description What happened, in sentences of the log. */
             readonly told: readonly string[];
+            /** @description The seat that gave the order. */
             readonly seat: number;
+            /** @description For each seat, 0 lost to 1 won. */
             readonly before: readonly number[];
+            /** @description As `before`, when it had happened. */
             readonly after: readonly number[];
+            /** @description The standard error of each seat's change. */
             readonly errors: readonly number[];
         };
         /**
-         * UseCode
-         * @description Sign in by a recovery code.
+         * UndoRequest
+         * @description Take back the last order, as far as the last barrier; or the one that begins with move `first` (from 0).
+         *
+         *     The later orders are played again without it. If some of them need it, they are taken back too if `with_needing`,
+         *     and else nothing is.
+         * @example {
+         *       "version": 13
+         *     }
          */
-        readonly UseCode: {
-            readonly code: string;
+        readonly UndoRequest: {
+            /** @description The version of the match that the client has. */
+            readonly version: number;
+            /**
+             * @description The number of the first move of the order, from 0; null: the last order.
+             * @default null
+             */
+            readonly first: number | null;
+            /**
+             * @description Whether later orders that need it are to be taken back too.
+             * @default false
+             */
+            readonly with_needing: boolean;
         };
         /**
-         * UseLink
-         * @description Sign in by a link; with a name, if it has no account yet.
+         * UnsubscribeRequest
+         * @description The token of the link in an e-mail.
          */
-        readonly UseLink: {
+        readonly UnsubscribeRequest: {
+            /** @description The token of the link in an e-mail. */
             readonly token: string;
-            /** @default  */
+        };
+        /**
+         * Unsubscribed
+         * @description No more e-mails are sent about matches.
+         */
+        readonly Unsubscribed: {
+            /** @description Whose they were. */
             readonly name: string;
         };
         /**
          * Vacancy
          * @description A seat whose person has gone, and what those left want to become of it.
          *
-         *     What all of them want is done: the computer sits down, or the seat is on offer (``agreed`` is "lobby" or "link")
+         *     What all of them want is done: the computer sits down, or the seat is on offer (`agreed` is "lobby" or "link")
          *     until somebody takes it.
          */
         readonly Vacancy: {
+            /** @description The number of the seat. */
             readonly seat: number;
-            /** @enum {unknown} */
+            /**
+             * @description Why its person has gone.
+             * @enum {unknown}
+             */
             readonly why: "left" | "resigned" | "time";
+            /** @description Of the match when the person had gone. */
             readonly version: number;
+            /** @description What those left want. */
             readonly votes: readonly components["schemas"]["SeatVote"][];
-            readonly agreed: string;
-            /** Format: date-time */
+            /** @description What they have agreed on, "lobby" or "link"; null: nothing yet. */
+            readonly agreed: string | null;
+            /**
+             * Format: date-time
+             * @description When the match ends by the clock if nobody sits there by then; null: it does not.
+             */
             readonly until: string | null;
-            readonly invite: string;
+            /** @description The secret of the invitation, for those left while the seat is on offer. */
+            readonly invite: string | null;
         };
         /**
-         * VerbCard
+         * VacationRequest
+         * @description The seat is away for so many days from now on; 0: it is back. For the match at `version`, so that it is done
+         *     once.
+         */
+        readonly VacationRequest: {
+            /** @description The version of the match that the client has. */
+            readonly version: number;
+            /** @description How many days from now; 0: back at once. */
+            readonly days: number;
+        };
+        /**
+         * VerbInfo
          * @description A verb: button label, kinds of its two ids ("" unused), key, and its role: what it means.
          *
-         *     Moves of a ``secret`` verb have no odds: what is drawn only their seat sees.
+         *     Moves of a `secret` verb have no odds: what is drawn only their seat sees.
          */
-        readonly VerbCard: {
+        readonly VerbInfo: {
+            /** @description Its name, as `verb` of a move. */
             readonly name: string;
+            /** @description What its button says. */
             readonly label: string;
+            /** @description The kind of its first id; "": it has none. */
             readonly what: string;
+            /** @description The kind of its second id; "": it has none. */
             readonly where: string;
+            /** @description The key that gives the order; "": none. */
             readonly key: string;
-            /** @enum {unknown} */
+            /**
+             * @description What it means to who knows no rules.
+             * @enum {unknown}
+             */
             readonly role: "attack" | "buy" | "choose" | "decline" | "default" | "draw" | "end" | "fight" | "hits" | "move" | "pass" | "place" | "roll";
+            /** @description Whether it leads to a draw that only its seat sees. */
             readonly secret: boolean;
+            /** @description What it does and what it costs, or "". */
             readonly help: string;
+            /** @description The label where the goal is the space that the thing is in already, or "". */
             readonly here: string;
+            /** @description Dice or cards decide it at once: it cannot be taken back, and one click alone does not give it. */
             readonly final: boolean;
         };
         /**
          * View
-         * @description All that one seat (or a spectator, seat -1) may know of a position: the board, the question, and the panels.
+         * @description All that one seat, or a spectator, may know of a position: the board, the question, and the panels.
          */
         readonly View: {
+            /** @description The seat that it is for; -1: a spectator. */
             readonly seat: number;
+            /** @description What goes on, in a few words. */
             readonly headline: string;
+            /** @description The id of the phase; "": none. */
             readonly phase: string;
+            /** @description The pieces on the map. */
             readonly counters: readonly components["schemas"]["Counter"][];
-            readonly panels: readonly (components["schemas"]["Duties"] | components["schemas"]["Tray"] | components["schemas"]["Track"] | components["schemas"]["Drawn"] | components["schemas"]["SupplyBox"] | components["schemas"]["Calendar"] | components["schemas"]["Form"] | components["schemas"]["BattleBoard"] | components["schemas"]["Ledger"] | components["schemas"]["Plot"] | components["schemas"]["FireSheet"])[];
+            /** @description What lies beside the board; each kind in the order in which it is shown. */
+            readonly panels: readonly (components["schemas"]["PendingTasks"] | components["schemas"]["Tray"] | components["schemas"]["Track"] | components["schemas"]["Drawn"] | components["schemas"]["SupplyBox"] | components["schemas"]["Calendar"] | components["schemas"]["Form"] | components["schemas"]["BattleBoard"] | components["schemas"]["Ledger"] | components["schemas"]["Plot"] | components["schemas"]["FireSheet"])[];
+            /** @description What lies on spaces and is no piece. */
             readonly markers: readonly components["schemas"]["Marker"][];
+            /** @description What is declared and not yet resolved. */
             readonly arrows: readonly components["schemas"]["Arrow"][];
+            /** @description Lines that are closed to a side, as (index of the table's lines, name of the side). */
             readonly closed: readonly (readonly [
                 number,
                 string
             ])[];
-            readonly reaches: readonly components["schemas"]["Reach"][];
+            /** @description What can be reached next turn, from each space that is worth pointing at. */
+            readonly reaches: readonly components["schemas"]["ReachOverlay"][];
+            /** @description The pending question, if this seat may see it: moves are left out for anyone but the one asked. */
             readonly ask: components["schemas"]["Ask"] | null;
+            /** @description What the moves of `ask` are called, one each, where verb and words do not say it; "": they do. Or nothing. */
             readonly labels: readonly string[];
+            /** @description Verbs that mean something else in this question than their cards say, as (verb, role). */
             readonly roles: readonly (readonly [
                 string,
                 "attack" | "buy" | "choose" | "decline" | "default" | "draw" | "end" | "fight" | "hits" | "move" | "pass" | "place" | "roll"
             ])[];
+            /** @description Orders of `ask` that are asked about before they are given. */
             readonly cautions: readonly components["schemas"]["Caution"][];
+            /** @description Pieces that may choose their way, and those that have halted on it. */
             readonly halts: readonly components["schemas"]["Halt"][];
+            /** @description Each seat's result, 0 lost to 1 won; null: the match is still on. */
             readonly result: readonly number[] | null;
+            /** @description Who holds each space that somebody holds, as pairs of space and name of the side. The map is tinted by it. */
             readonly holders: readonly (readonly [
                 number,
                 string
             ])[];
+            /** @description The side whose turn it is, where a seat plays several; "": the seat that is asked says it. */
             readonly mover: string;
+            /** @description Spaces under a rule of their own, such as waters on patrol. */
             readonly zones: readonly components["schemas"]["Zone"][];
-            readonly rooms: readonly components["schemas"]["Room"][];
+            /** @description Where fewer fit than there are to be put there. */
+            readonly rooms: readonly components["schemas"]["PlacementLimit"][];
+            /** @description Why the seat that is asked wins if it only ends its phases: nothing can change it any more; "": that is open. */
             readonly assured: string;
         };
         /**
-         * WantCode
-         * @description An address to be drawn as a QR code.
-         */
-        readonly WantCode: {
-            readonly text: string;
-        };
-        /**
-         * WantLink
-         * @description Ask for a link by e-mail, to sign in or up, or, signed in, to make the address one's own.
-         */
-        readonly WantLink: {
-            readonly email: string;
-        };
-        /**
-         * WantName
-         * @description Sign up by a passkey, under a name.
-         */
-        readonly WantName: {
-            readonly name: string;
-        };
-        /**
-         * WantPartner
-         * @description Look for a partner: who waits already names the match and the token of his seat, and waits on.
-         */
-        readonly WantPartner: {
-            readonly game: string;
-            readonly token: string;
-            /** @default  */
-            readonly name: string;
-            /** @default  */
-            readonly match: string;
-            /** @default null */
-            readonly pace: (components["schemas"]["Live"] | components["schemas"]["Post"]) | null;
-            /** @default false */
-            readonly rated: boolean;
-        };
-        /**
-         * WatchMatch
+         * WatchRequest
          * @description What a page sends first over the WebSocket of a match; no secret stands in its address.
          */
-        readonly WatchMatch: {
-            /** @default  */
+        readonly WatchRequest: {
+            /**
+             * @description The token of its seat; "": it watches.
+             * @default
+             */
             readonly token: string;
-            /** @default null */
+            /**
+             * @description The version that it has; null: none.
+             * @default null
+             */
             readonly after: number | null;
-        };
-        /**
-         * Way
-         * @description How a piece goes where a move sends it: the spaces it passes, from its own to the target, and what that costs.
-         */
-        readonly Way: {
-            readonly spaces: readonly number[];
-            readonly cost: number;
-            readonly left: number;
         };
         /**
          * Welcome
          * @description What is said before the first lesson.
          */
         readonly Welcome: {
+            /** @description The heading. */
             readonly title: string;
+            /** @description What is said. */
             readonly text: string;
-        };
-        /**
-         * Went
-         * @description A piece that moved: what such pieces are called, more than one of them, from where to where, and one of them.
-         */
-        readonly Went: readonly [
-            string,
-            string,
-            string,
-            string
-        ];
-        /**
-         * When
-         * @description When something happens, in words: the round, whose turn it is, the phase; "" where a game has no such thing.
-         */
-        readonly When: readonly [
-            string,
-            string,
-            string
-        ];
-        /**
-         * Why
-         * @description Why an order is not legal; ``legal`` ones have no rule. ``code`` is for programs, if the game gives one.
-         */
-        readonly Why: {
-            readonly legal: boolean;
-            readonly rule: string;
-            readonly sentence: string;
-            readonly code: string;
         };
         /**
          * WinRate
          * @description How often a side won: wins and half the draws, with a 95 % interval.
          */
         readonly WinRate: {
+            /** @description The side whose wins are counted. */
             readonly side: string;
+            /** @description Wins and half the draws as a share of all matches, 0...1. */
             readonly score: number;
+            /** @description The lower end of the 95 % interval. */
             readonly low: number;
+            /** @description The upper end of the 95 % interval. */
             readonly high: number;
+            /** @description How many matches were measured. */
             readonly matches: number;
         };
         /**
-         * Withdrawn
+         * WithdrawnMatch
          * @description A table is gone.
          */
-        readonly Withdrawn: {
+        readonly WithdrawnMatch: {
+            /** @description The id of the match that is gone. */
             readonly match: string;
-        };
-        /**
-         * WorkbenchCard
-         * @description What a game's scenarios are built of, and one to begin with.
-         */
-        readonly WorkbenchCard: {
-            readonly game: string;
-            readonly kit: Record<string, never>;
-            readonly blank: Record<string, never>;
         };
         /**
          * Zone
          * @description Spaces under a rule of their own, which a side keeps: outlined on the map and named, paler while not active.
          */
         readonly Zone: {
+            /** @description What the zone is called. */
             readonly name: string;
+            /** @description The name of the side that keeps it. */
             readonly side: string;
+            /** @description The ids of its spaces. */
             readonly spaces: readonly number[];
+            /** @description Whether its rule applies now. */
             readonly active: boolean;
+            /** @description The section of the rules that it is from; "": none. */
             readonly rule: string;
+            /** @description What it does, in a sentence. */
             readonly text: string;
-        };
-        /**
-         * Area
-         * @description Spaces that mean something before the match: where a side sets up, which edge its reinforcements come by.
-         */
-        readonly "broadfront.engine.scenario_editor.Area": {
-            readonly kind: string;
-            readonly name: string;
-            readonly seat: number;
-            readonly spaces: readonly number[];
-        };
-        /**
-         * Area
-         * @description A part of the map that some pieces may not leave: its name, its spaces, and the rule that says so.
-         *
-         *     While such a piece is held (its ``within`` names the area), all that lies outside is shaded.
-         */
-        readonly "broadfront.engine.view.Area": {
-            readonly name: string;
-            readonly spaces: readonly number[];
-            readonly rule: string;
         };
     };
     responses: {
@@ -6171,7 +7949,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": readonly components["schemas"]["GameCard"][];
+                    readonly "application/json": readonly components["schemas"]["GameDetails"][];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -6223,7 +8001,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["GameCard"];
+                    readonly "application/json": components["schemas"]["GameDetails"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -6358,7 +8136,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["SendOffer"];
+                readonly "application/json": components["schemas"]["OfferRequest"];
             };
         };
         readonly responses: {
@@ -6426,7 +8204,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["SendReplacement"];
+                readonly "application/json": components["schemas"]["ReplacementRequest"];
             };
         };
         readonly responses: {
@@ -6464,7 +8242,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["RenewSeat"];
+                readonly "application/json": components["schemas"]["SeatTokenRequest"];
             };
         };
         readonly responses: {
@@ -6502,9 +8280,11 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Document created, URL follows */
+            /** @description It was made. */
             readonly 201: {
                 headers: {
+                    /** @description Its address. */
+                    readonly Location?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -6530,13 +8310,15 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["ImportMatch"];
+                readonly "application/json": components["schemas"]["ImportRequest"];
             };
         };
         readonly responses: {
-            /** @description Document created, URL follows */
+            /** @description It was made. */
             readonly 201: {
                 headers: {
+                    /** @description Its address. */
+                    readonly Location?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -6601,7 +8383,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Withdrawn"];
+                    readonly "application/json": components["schemas"]["WithdrawnMatch"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -6654,7 +8436,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["SendMove"];
+                readonly "application/json": components["schemas"]["MoveRequest"];
             };
         };
         readonly responses: {
@@ -6718,7 +8500,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["SendGroup"];
+                readonly "application/json": components["schemas"]["OrdersRequest"];
             };
         };
         readonly responses: {
@@ -6757,7 +8539,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["SendGroup"];
+                readonly "application/json": components["schemas"]["OrdersRequest"];
             };
         };
         readonly responses: {
@@ -6793,7 +8575,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["SendUndo"];
+                readonly "application/json": components["schemas"]["UndoRequest"];
             };
         };
         readonly responses: {
@@ -6829,7 +8611,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["SendPromise"];
+                readonly "application/json": components["schemas"]["DiceCommitmentRequest"];
             };
         };
         readonly responses: {
@@ -6865,7 +8647,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["SendSalt"];
+                readonly "application/json": components["schemas"]["DiceSeedRequest"];
             };
         };
         readonly responses: {
@@ -6901,7 +8683,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["TakeHoliday"];
+                readonly "application/json": components["schemas"]["VacationRequest"];
             };
         };
         readonly responses: {
@@ -6943,7 +8725,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Standing"];
+                    readonly "application/json": components["schemas"]["AutoDeclines"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -6965,7 +8747,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["SendStanding"];
+                readonly "application/json": components["schemas"]["AutoDeclineRequest"];
             };
         };
         readonly responses: {
@@ -6975,7 +8757,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Standing"];
+                    readonly "application/json": components["schemas"]["AutoDeclines"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -7086,7 +8868,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Why"];
+                    readonly "application/json": components["schemas"]["Legality"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -7218,7 +9000,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Way"] | null;
+                    readonly "application/json": components["schemas"]["MoveRoute"] | null;
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -7251,7 +9033,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Moment"];
+                    readonly "application/json": components["schemas"]["MatchPosition"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -7340,7 +9122,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Course"];
+                    readonly "application/json": components["schemas"]["Timeline"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -7432,7 +9214,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Intentions"];
+                    readonly "application/json": components["schemas"]["TurnExplanations"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -7486,13 +9268,15 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["BranchMatch"];
+                readonly "application/json": components["schemas"]["BranchRequest"];
             };
         };
         readonly responses: {
-            /** @description Document created, URL follows */
+            /** @description It was made. */
             readonly 201: {
                 headers: {
+                    /** @description Its address. */
+                    readonly Location?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -7552,7 +9336,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["DraftScenario"];
+                readonly "application/json": components["schemas"]["ScenarioDraftRequest"];
             };
         };
         readonly responses: {
@@ -7562,7 +9346,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["DraftedScenario"];
+                    readonly "application/json": components["schemas"]["ScenarioDraft"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -7594,7 +9378,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["WorkbenchCard"];
+                    readonly "application/json": components["schemas"]["ScenarioEditorInfo"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -7615,7 +9399,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["ReadScenario"];
+                readonly "application/json": components["schemas"]["ScenarioParseRequest"];
             };
         };
         readonly responses: {
@@ -7689,9 +9473,11 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Document created, URL follows */
+            /** @description It was made. */
             readonly 201: {
                 headers: {
+                    /** @description Its address. */
+                    readonly Location?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -7773,7 +9559,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["StartAnalysis"];
+                readonly "application/json": components["schemas"]["AnalysisRequest"];
             };
         };
         readonly responses: {
@@ -7805,7 +9591,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["OpenPosition"];
+                readonly "application/json": components["schemas"]["PositionRequest"];
             };
         };
         readonly responses: {
@@ -7837,7 +9623,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["EditPosition"];
+                readonly "application/json": components["schemas"]["PositionEdit"];
             };
         };
         readonly responses: {
@@ -7869,7 +9655,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["AskOfMove"];
+                readonly "application/json": components["schemas"]["MoveQuery"];
             };
         };
         readonly responses: {
@@ -7901,7 +9687,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["AskOfMove"];
+                readonly "application/json": components["schemas"]["MoveQuery"];
             };
         };
         readonly responses: {
@@ -7911,7 +9697,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Why"];
+                    readonly "application/json": components["schemas"]["Legality"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -7933,7 +9719,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["AskOfMove"];
+                readonly "application/json": components["schemas"]["MoveQuery"];
             };
         };
         readonly responses: {
@@ -7943,7 +9729,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Way"] | null;
+                    readonly "application/json": components["schemas"]["MoveRoute"] | null;
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -7965,7 +9751,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["AskOfSpace"];
+                readonly "application/json": components["schemas"]["SpaceQuery"];
             };
         };
         readonly responses: {
@@ -7997,7 +9783,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["AskOfSpace"];
+                readonly "application/json": components["schemas"]["SpaceQuery"];
             };
         };
         readonly responses: {
@@ -8031,7 +9817,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["TakeMoment"];
+                readonly "application/json": components["schemas"]["MatchPositionRequest"];
             };
         };
         readonly responses: {
@@ -8065,7 +9851,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["JudgePosition"];
+                readonly "application/json": components["schemas"]["EvaluationRequest"];
             };
         };
         readonly responses: {
@@ -8075,7 +9861,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Judgement"];
+                    readonly "application/json": components["schemas"]["Evaluation"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -8097,7 +9883,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["AskOfWays"];
+                readonly "application/json": components["schemas"]["ExplanationsQuery"];
             };
         };
         readonly responses: {
@@ -8107,7 +9893,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Meant"];
+                    readonly "application/json": components["schemas"]["Explanations"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -8131,7 +9917,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["SurveyMatch"];
+                readonly "application/json": components["schemas"]["KeyMomentsRequest"];
             };
         };
         readonly responses: {
@@ -8141,7 +9927,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Survey"];
+                    readonly "application/json": components["schemas"]["KeyMoments"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -8167,7 +9953,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["JudgeMoment"];
+                readonly "application/json": components["schemas"]["MatchEvaluationRequest"];
             };
         };
         readonly responses: {
@@ -8177,7 +9963,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Judgement"];
+                    readonly "application/json": components["schemas"]["Evaluation"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -8203,7 +9989,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["AskMeant"];
+                readonly "application/json": components["schemas"]["ExplanationsRequest"];
             };
         };
         readonly responses: {
@@ -8213,7 +9999,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Meant"];
+                    readonly "application/json": components["schemas"]["Explanations"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -8459,7 +10245,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Me"];
+                    readonly "application/json": components["schemas"]["Account"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -8478,7 +10264,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["EditMe"];
+                readonly "application/json": components["schemas"]["AccountUpdate"];
             };
         };
         readonly responses: {
@@ -8488,7 +10274,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Me"];
+                    readonly "application/json": components["schemas"]["Account"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -8520,7 +10306,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Me"];
+                    readonly "application/json": components["schemas"]["Account"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -8549,7 +10335,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": readonly components["schemas"]["Device"][];
+                    readonly "application/json": readonly components["schemas"]["SignedInBrowser"][];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -8577,7 +10363,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": readonly components["schemas"]["Device"][];
+                    readonly "application/json": readonly components["schemas"]["SignedInBrowser"][];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -8602,7 +10388,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": readonly components["schemas"]["Device"][];
+                    readonly "application/json": readonly components["schemas"]["SignedInBrowser"][];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -8631,7 +10417,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": readonly components["schemas"]["PasskeyCard"][];
+                    readonly "application/json": readonly components["schemas"]["PasskeyInfo"][];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -8680,7 +10466,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["SendPreferences"];
+                readonly "application/json": components["schemas"]["PreferencesUpdate"];
             };
         };
         readonly responses: {
@@ -8690,7 +10476,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Me"];
+                    readonly "application/json": components["schemas"]["Account"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -8738,7 +10524,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["ClaimSeats"];
+                readonly "application/json": components["schemas"]["ClaimSeatsRequest"];
             };
         };
         readonly responses: {
@@ -8748,7 +10534,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Claimed"];
+                    readonly "application/json": components["schemas"]["ClaimedSeats"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -8777,7 +10563,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": readonly components["schemas"]["PasskeyCard"][];
+                    readonly "application/json": readonly components["schemas"]["PasskeyInfo"][];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -8796,7 +10582,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["SendPasskey"];
+                readonly "application/json": components["schemas"]["PasskeyCredential"];
             };
         };
         readonly responses: {
@@ -8806,7 +10592,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": readonly components["schemas"]["PasskeyCard"][];
+                    readonly "application/json": readonly components["schemas"]["PasskeyInfo"][];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -8883,7 +10669,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["WantName"];
+                readonly "application/json": components["schemas"]["SignUpRequest"];
             };
         };
         readonly responses: {
@@ -8916,17 +10702,17 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["SendPasskey"];
+                readonly "application/json": components["schemas"]["PasskeyCredential"];
             };
         };
         readonly responses: {
-            /** @description Document created, URL follows */
+            /** @description It was made. */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Me"];
+                    readonly "application/json": components["schemas"]["Account"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -8976,7 +10762,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["SendPasskey"];
+                readonly "application/json": components["schemas"]["PasskeyCredential"];
             };
         };
         readonly responses: {
@@ -8986,7 +10772,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Me"];
+                    readonly "application/json": components["schemas"]["Account"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -9009,11 +10795,11 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["WantLink"];
+                readonly "application/json": components["schemas"]["EmailLinkRequest"];
             };
         };
         readonly responses: {
-            /** @description Document created, URL follows */
+            /** @description It was made. */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -9042,7 +10828,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["UseLink"];
+                readonly "application/json": components["schemas"]["EmailLinkSignIn"];
             };
         };
         readonly responses: {
@@ -9052,7 +10838,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Me"];
+                    readonly "application/json": components["schemas"]["Account"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -9075,7 +10861,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["UseCode"];
+                readonly "application/json": components["schemas"]["RecoveryCodeSignIn"];
             };
         };
         readonly responses: {
@@ -9085,7 +10871,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Me"];
+                    readonly "application/json": components["schemas"]["Account"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -9114,7 +10900,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Me"];
+                    readonly "application/json": components["schemas"]["Account"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -9192,13 +10978,15 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Document created, URL follows */
+            /** @description It was made. */
             readonly 201: {
                 headers: {
+                    /** @description Its address. */
+                    readonly Location?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["MadeTable"];
+                    readonly "application/json": components["schemas"]["CreatedTable"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -9221,17 +11009,19 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["WantPartner"];
+                readonly "application/json": components["schemas"]["PairingRequest"];
             };
         };
         readonly responses: {
-            /** @description Document created, URL follows */
+            /** @description It was made. */
             readonly 201: {
                 headers: {
+                    /** @description Its address. */
+                    readonly Location?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Paired"];
+                    readonly "application/json": components["schemas"]["Pairing"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -9298,7 +11088,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["TableCard"];
+                    readonly "application/json": components["schemas"]["MatchSummary"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -9320,7 +11110,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["JoinTable"];
+                readonly "application/json": components["schemas"]["JoinRequest"];
             };
         };
         readonly responses: {
@@ -9384,9 +11174,11 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Document created, URL follows */
+            /** @description It was made. */
             readonly 201: {
                 headers: {
+                    /** @description Its address. */
+                    readonly Location?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -9445,7 +11237,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["WantCode"];
+                readonly "application/json": components["schemas"]["QrCodeRequest"];
             };
         };
         readonly responses: {
@@ -9568,7 +11360,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Record"];
+                    readonly "application/json": components["schemas"]["HeadToHead"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -9743,13 +11535,15 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Document created, URL follows */
+            /** @description It was made. */
             readonly 201: {
                 headers: {
+                    /** @description Its address. */
+                    readonly Location?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["MadeTournament"];
+                    readonly "application/json": components["schemas"]["CreatedTournament"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -9937,7 +11731,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Notices"];
+                    readonly "application/json": components["schemas"]["NotificationPreferences"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -9965,7 +11759,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Notices"];
+                    readonly "application/json": components["schemas"]["NotificationPreferences"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -9984,7 +11778,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["SendNotices"];
+                readonly "application/json": components["schemas"]["NotificationPreferencesUpdate"];
             };
         };
         readonly responses: {
@@ -9994,7 +11788,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Notices"];
+                    readonly "application/json": components["schemas"]["NotificationPreferences"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -10017,7 +11811,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["SubscribePush"];
+                readonly "application/json": components["schemas"]["PushSubscription"];
             };
         };
         readonly responses: {
@@ -10027,7 +11821,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Notices"];
+                    readonly "application/json": components["schemas"]["NotificationPreferences"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -10056,7 +11850,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": readonly components["schemas"]["TestOutcome"][];
+                    readonly "application/json": readonly components["schemas"]["NotificationTest"][];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -10077,7 +11871,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["EndNotices"];
+                readonly "application/json": components["schemas"]["UnsubscribeRequest"];
             };
         };
         readonly responses: {
@@ -10087,7 +11881,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["NoticesEnded"];
+                    readonly "application/json": components["schemas"]["Unsubscribed"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -10118,7 +11912,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["NoticesEnded"];
+                    readonly "application/json": components["schemas"]["Unsubscribed"];
                 };
             };
             readonly 400: components["responses"]["400"];
@@ -10175,7 +11969,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["SendLine"];
+                readonly "application/json": components["schemas"]["NewChatLine"];
             };
         };
         readonly responses: {
@@ -10211,7 +12005,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["MuteLine"];
+                readonly "application/json": components["schemas"]["MuteRequest"];
             };
         };
         readonly responses: {
@@ -10247,7 +12041,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["ReportLine"];
+                readonly "application/json": components["schemas"]["ReportRequest"];
             };
         };
         readonly responses: {
@@ -10257,7 +12051,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Reported"];
+                    readonly "application/json": components["schemas"]["ReportReceipt"];
                 };
             };
             readonly 400: components["responses"]["400"];

@@ -74,8 +74,8 @@ export function thingsOf(table: Table, lexicon: Lexicon, view: View): ReadonlySe
 }
 
 /** The side of a seat: the first of those that it plays. */
-export const sideOfSeat = ({ seat_sides, sides }: Pick<Table, "sides" | "seat_sides">, seat: number): string =>
-  seat_sides[seat] ?? sides[seat]?.name ?? "";
+export const sideOfSeat = ({ seat_sides, sides }: Pick<Table, "sides" | "seat_sides">, seat: number | null): string =>
+  seat === null ? "" : (seat_sides[seat] ?? sides[seat]?.name ?? "");
 
 /** Whether two sides fight together. */
 export const areAllied = ({ alliances }: Pick<Table, "alliances">, one: string, other: string): boolean =>

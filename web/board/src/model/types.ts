@@ -24,7 +24,7 @@ export type Phase = Wire["Phase"];
 export type CardFace = Wire["CardFace"];
 export type Line = Wire["Line"];
 export type Globe = Wire["Globe"];
-export type Area = Wire["broadfront.engine.view.Area"];
+export type Area = Wire["Area"];
 export type Caution = Wire["Caution"];
 export type Zone = Wire["Zone"];
 export type Counter = Wire["Counter"];
@@ -33,7 +33,7 @@ export type Sign = State["sign"];
 export type Mark = Wire["Mark"];
 export type Marker = Wire["Marker"];
 export type Arrow = Wire["Arrow"];
-export type Reach = Wire["Reach"];
+export type Reach = Wire["ReachOverlay"];
 export type Tray = Wire["Tray"];
 export type TrayItem = Wire["TrayItem"];
 export type Track = Wire["Track"];
@@ -41,7 +41,7 @@ export type View = Wire["View"];
 /** What lies beside the board; its field `panel` says what it is. */
 export type Panel = View["panels"][number];
 type PanelOf<K extends Panel["panel"]> = Extract<Panel, { readonly panel: K }>;
-export type Verb = Wire["VerbCard"];
+export type Verb = Wire["VerbInfo"];
 export type Role = Verb["role"];
 
 /** From the table as it was sent to the table as it lies: x' = a x + c y + e, y' = b x + d y + f. */
@@ -51,7 +51,7 @@ export type Lay = readonly [a: number, b: number, c: number, d: number, e: numbe
 export type Table = Wire["Table"] & { readonly lay?: Lay };
 
 /** The part of a game's card that the board needs: its verbs, the words for ids, the kind that names spaces. */
-export type Lexicon = Pick<Wire["GameCard"], "verbs" | "words" | "space_kind">;
+export type Lexicon = Pick<Wire["GameDetails"], "verbs" | "words" | "space_kind">;
 
 /** The ground of a space. */
 export const terrainOf = ({ terrains }: Pick<Table, "terrains">, space: Space): Terrain =>

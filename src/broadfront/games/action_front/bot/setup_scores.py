@@ -49,7 +49,7 @@ def shopping_list(setting: ActionFrontSetting, seat: int) -> Mapping[int, int]:
         _STOPPING if role.stops else _BREAKING_OUT if setting.exits[seat] >= 0 and role.attacks else _MEETING
     )
     points, _, _, units = setting.purchases[seat]
-    wanted = lists[setting.nations[seat]]
+    wanted_ids = lists[setting.nations[seat]]
     number_of = dict.fromkeys(setting.items[seat], 0)
     item_of = {}
     for item in number_of:
@@ -57,7 +57,7 @@ def shopping_list(setting: ActionFrontSetting, seat: int) -> Mapping[int, int]:
     spent = bought = missions = 0
     while True:
         before = spent
-        for id_ in wanted:
+        for id_ in wanted_ids:
             item = item_of[MODEL_OF[id_] if id_ in MODEL_OF else -1 - SUPPORT_OF[id_]]
             sort, price = purchases.item_of(setting, item)
             if spent + price > points or (sort == purchases.UNIT and bought >= units):
@@ -79,8 +79,8 @@ def purchase_scores(p: ActionFrontPosition, ask: Ask) -> list[float]:
     """Return how much each number of an item is to a seat's liking [16.3]: near its list."""
     seat = ask.seat
     item = p.setting.items[seat][len(p.bought(seat))]
-    wanted = shopping_list(p.setting, seat).get(item, 0)
-    return [-0.7 * abs(number - wanted) for _, _, number in ask.moves]
+    target_number = shopping_list(p.setting, seat).get(item, 0)
+    return [-0.7 * abs(number - target_number) for _, _, number in ask.moves]
 
 
 # --- placing ----------------------------------------------------------------------------------------------------------
@@ -152,10 +152,10 @@ def register_scores(p: ActionFrontPosition, ask: Ask) -> list[float]:
     for hex_ in ground.hexes:
         if abs(depth(ground, setting.edges[seat], hex_) - ceil(ground.grid.columns / 2)) <= 1:
             middle |= 1 << hex_
-    wanted = role.goals | role.guards
+    role_hexes = role.goals | role.guards
     scores = []
     for _, _, where in ask.moves:
-        score = 0.6 * (wanted >> where & 1) + 0.5 * (foe >> where & 1) + 0.2 * (middle >> where & 1)
+        score = 0.6 * (role_hexes >> where & 1) + 0.5 * (foe >> where & 1) + 0.2 * (middle >> where & 1)
         score += 0.3 * (TERRAIN_EFFECT.get(ground.terrain[where], 0) == 0)
         scores.append(score)
     return scores

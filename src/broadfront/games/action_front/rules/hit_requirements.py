@@ -85,7 +85,7 @@ def _suits(of: Sequence[bool], does: str) -> str:
     return f"{suits(of)} {does}" if any(of) else f"no suit can {does}"
 
 
-def _by_training(p: ActionFrontPosition, unit: int, told: str) -> str:
+def _by_training(p: ActionFrontPosition, unit: int, label: str) -> str:
     model = MODELS[p.model[unit]]
     causes = [f"training {model.training}"]
     leader, bonus = queries.leader_of(p, unit)
@@ -93,7 +93,7 @@ def _by_training(p: ActionFrontPosition, unit: int, told: str) -> str:
         causes.append(f"leader {model_of(p, leader)} {UNITS[leader]} {signed(bonus)}")
     if p.suppressed >> unit & 1:
         causes.append("suppressed -1")
-    return f"{told} ({', '.join(causes)})"
+    return f"{label} ({', '.join(causes)})"
 
 
 # --- accuracy ---------------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ import tomli_w
 
 from broadfront.boards.spacesets import members
 from broadfront.engine.errors import FileFault
-from broadfront.engine.scenario_editor import Area, Complaint, Sketch
+from broadfront.engine.scenario_editor import Complaint, SetupArea, Sketch
 from broadfront.engine.scenario_schema import complaints_of, schema_name
 from broadfront.engine.scenarios import SettingSpec, text_faults
 from broadfront.engine.toml_files import line_of, read_toml
@@ -233,7 +233,7 @@ def _facts(scenario: Scenario) -> tuple[tuple[str, str], ...]:
     return tuple(facts)
 
 
-def _drawn(scenario: Scenario, text: str) -> tuple[Any, Any, tuple[Area, ...]]:
+def _drawn(scenario: Scenario, text: str) -> tuple[Any, Any, tuple[SetupArea, ...]]:
     """Draw as much as can be drawn: all that has a place on the map, or nothing if the map is none."""
     usual = {option.name: option.default for option in CARD.options if not option.handicap}
     options = {**usual, **scenario.fixed}
@@ -288,15 +288,17 @@ def _placed(scenario: Scenario, field: BattleMap) -> tuple[Scenario, dict[int, i
     return msgspec.structs.replace(scenario, sides=sides, victory=victory, score=score), ids
 
 
-def _areas(setting: ActionFrontSetting) -> Iterator[Area]:
+def _areas(setting: ActionFrontSetting) -> Iterator[SetupArea]:
     """Return where the sides set up, where their reinforcements come in, and where they may leave."""
     field = setting.ground
     for seat in (0, 1):
         side = f"Side {SIDE_WORDS[seat]}"
-        yield Area("zone", f"{side} sets up here", seat, tuple(members(setting.zones[seat])))
+        yield SetupArea("zone", f"{side} sets up here", seat, tuple(members(setting.zones[seat])))
         for kind, name, edge in (
             ("edge", f"{side}'s edge", setting.edges[seat]),
             ("exit", f"{side} may leave here", setting.exits[seat]),
         ):
             if edge >= 0:
-                yield Area(kind, name, seat, tuple(at for at in field.hexes if depth(field, edge, at) == 1))
+                yield SetupArea(
+                    kind, name, seat, tuple(at for at in field.hexes if depth(field, edge, at) == 1)
+                )

@@ -434,7 +434,7 @@ class _Orders(MovementOrders):
         to_base = pic.safe_turns(plan.base)
         to_field = pic.safe_turns(self.field)
         bombers = sum(units[BOMBER] for units in pic.own.values())
-        wanted = min(4, 2 * bombers) - self.supplies.get(self.field, 0)
+        needed = min(4, 2 * bombers) - self.supplies.get(self.field, 0)
         for at in sorted(self.free):
             n = self.free[at][SUPPLY]
             if not n:
@@ -449,9 +449,9 @@ class _Orders(MovementOrders):
                 n -= keep
             if not n:
                 continue
-            if wanted > 0 and at != self.field and to_field[at] < FAR and plan.base != self.field:
-                part = min(n, wanted)
-                wanted -= part
+            if needed > 0 and at != self.field and to_field[at] < FAR and plan.base != self.field:
+                part = min(n, needed)
+                needed -= part
                 self.send(SUPPLY, at, self._next(SUPPLY, at, to_field, part), part)
                 n = self.free[at][SUPPLY]
             if n and at != plan.base:

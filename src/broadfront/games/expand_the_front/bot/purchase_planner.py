@@ -63,10 +63,12 @@ def purchase_plan(p: ExpandPosition, seat: int, parameters: PlanParameters = DEF
             buy(DEFENSE)
             guard_lack -= 1
             continue
-        wanted = [kind for kind in range(len(KINDS)) if left[kind] and (kind != SHIP or have[SHIP] < FLEET)]
-        if not wanted:
+        candidates = [
+            kind for kind in range(len(KINDS)) if left[kind] and (kind != SHIP or have[SHIP] < FLEET)
+        ]
+        if not candidates:
             break
-        kind = min(wanted, key=lambda kind: (have[kind] + 0.5) / mix[kind])
+        kind = min(candidates, key=lambda kind: (have[kind] + 0.5) / mix[kind])
         if COST[kind] > points:
             break
         if kind == SHIP and not any(pic.atlas.sea_beside[home] for home in homes):

@@ -142,15 +142,15 @@ def _wanted(p: ExpandPosition, seat: int, tile: int, kinds: list[int]) -> list[i
 def aim_scores(p: ExpandPosition, ask: Ask, tile: int) -> list[float]:
     """Return a score for each target: the attackers are shared out over the targets in rising order."""
     attackers = entered(p, ask.seat, tile)
-    wanted = _wanted(p, ask.seat, tile, [kind for kind, _ in attackers])
+    targets = _wanted(p, ask.seat, tile, [kind for kind, _ in attackers])
     for target in p.aims():
-        if target in wanted:
-            wanted.remove(target)
+        if target in targets:
+            targets.remove(target)
     scores = []
     for move in ask.moves:
         kind = target_kind(move.where)
         hit = _hit(move.what, kind) if die_needed(move.what, kind) < NEVER else 0.0
-        first = 3.0 if wanted and move.where == wanted[0] else 1.0 if move.where in wanted else 0.0
+        first = 3.0 if targets and move.where == targets[0] else 1.0 if move.where in targets else 0.0
         scores.append(first + 0.1 * hit * COST[kind])
     return scores
 

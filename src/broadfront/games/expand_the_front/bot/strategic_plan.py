@@ -44,11 +44,11 @@ def strength_wanted(pic: BoardAnalysis, tile: Tile) -> tuple[int, int]:
     if not any(units[ASSAULT:SHIP]):
         near = min(pic.menace(tile, 2), 4)
         return max(1, near), near
-    wanted = 1
-    while wanted < 10 and landing_on(units, wanted).chance < SURE:
-        wanted += 1
+    strength = 1
+    while strength < 10 and landing_on(units, strength).chance < SURE:
+        strength += 1
     attrition = pic.shot_by.get(tile, 0) + units[DEFENSE] + 2 * pic.bombed_by.get(tile, 0)
-    return wanted, min(20, wanted + attrition)
+    return strength, min(20, strength + attrition)
 
 
 def _army(pic: BoardAnalysis, bases: list[Tile]) -> Tile:

@@ -456,7 +456,7 @@ def _markers(p: ExpandPosition) -> list[Marker]:
         for kind in LAND_KINDS[1:]:
             for tile, number in Count(piece // FLAGS for piece in p.of_kind(seat, kind)).items():
                 need[tile] += number * SUPPLIES[kind]
-                if not enemies.isdisjoint(_near(p, kind, tile)):
+                if not enemies.isdisjoint(_attack_range(p, seat, kind, tile)):
                     pressed.add(tile)
         for tile, number in sorted(need.items()):
             lacking = number - p.count(seat, SUPPLY, tile)
@@ -468,12 +468,20 @@ def _markers(p: ExpandPosition) -> list[Marker]:
     return markers
 
 
-def _near(p: ExpandPosition, kind: int, tile: Tile) -> set[Tile]:
-    """Return the tiles that a unit could attack from a tile, or enter if no route is closed."""
-    atlas = p.setting.map
-    if kind == BOMBER:
-        return set(queries.in_range(p, kind, tile))
-    return reach(atlas, tile, 0, atlas.all_routes, chain=p.setting.route_chain)
+def _attack_range(p: ExpandPosition, seat: int, kind: int, tile: Tile) -> set[Tile]:
+    """Return the tiles that a unit could attack from a tile without moving first, or enter to fight there [4.1] [6].
+
+    On water only Ships fight, so other units enter land.
+    """
+    spaces = set(queries.in_range(p, kind, tile)) if kind in (DEFENSE, BOMBER) else set[Tile]()
+    if kind in (ASSAULT, DEFENSE):
+        spaces |= _entered(p, seat, tile) & p.setting.map.land
+    return spaces
+
+
+def _entered(p: ExpandPosition, seat: int, tile: Tile) -> set[Tile]:
+    atlas, enemies = p.setting.map, p.tile_set(1 - seat)
+    return reach(atlas, tile, enemies, queries.open_routes(atlas, enemies), p.setting.route_chain)
 
 
 def _trays(p: ExpandPosition) -> list[Tray]:
@@ -511,26 +519,34 @@ def _closed(p: ExpandPosition) -> list[tuple[int, str]]:
 
 
 def _reaches(p: ExpandPosition) -> list[ReachOverlay]:
-    """Return what can be shot at from where next turn [6]."""
+    """Return what can be attacked from where next turn: by fire [6], or by entering [4.1].
+
+    Bombers move before they attack [6.3]; a Ship that moves does not fire, but fights where it comes.
+    """
     reaches: list[ReachOverlay] = []
     land = p.setting.map.land
     for seat, side in enumerate(SEATS):
-        for kind, how in ((DEFENSE, "fire"), (BOMBER, "bomb")):
-            for tile in sorted({piece // FLAGS for piece in p.of_kind(seat, kind)} & land):
-                spaces = tuple(sorted(queries.in_range(p, kind, tile)))
+        for kind, how in ((ASSAULT, "attack"), (DEFENSE, "attack"), (BOMBER, "bomb")):
+            for tile in sorted({piece // FLAGS for piece in p.of_kind(seat, kind)}):
+                spaces = _attack_range(p, seat, kind, tile)
+                if kind == BOMBER and tile not in land:  # it does not attack in the turn in which it lands
+                    continue
+                if kind == BOMBER:
+                    for stop in (_entered(p, seat, tile) & land) - p.tiles_of(1 - seat):
+                        spaces |= queries.in_range(p, kind, stop)
                 lacking = SUPPLIES[kind] - p.count(seat, SUPPLY, tile)
                 more = f", with {lacking} more Supply" if lacking > 0 else ""
-                reaches.append(
-                    ReachOverlay(tile, side, f"{KINDS[kind]} here can {how} this far next turn{more}", spaces)
-                )
+                text = f"{KINDS[kind]} here can {how} this far next turn{more}"
+                reaches.append(ReachOverlay(tile, side, text, tuple(sorted(spaces))))
         for ship in p.ships_of(seat):
-            spaces = tuple(sorted(queries.ship_range(p, ship)))
+            front = p.ship_front[ship]
+            entered = {tile for tile in p.setting.map.beside[front] if tile not in land} - {p.ship_rear[ship]}
             reaches.append(
                 ReachOverlay(
-                    p.ship_front[ship],
+                    front,
                     side,
-                    f"Ship {SHIP_NAMES[ship]} can fire this far next turn",
-                    spaces,
+                    f"Ship {SHIP_NAMES[ship]} can attack this far next turn",
+                    tuple(sorted(queries.ship_range(p, ship) | entered)),
                 )
             )
     return reaches

@@ -399,7 +399,7 @@ def _tracks(p: FightingFrontPosition) -> list[Track]:
         if p.nations[seat] != NOBODY:
             tracks.append(Track("Nation", COUNTRIES[p.nations[seat]], seat, SECTIONS[p.nations[seat]]))
         held, goal = queries.holds_back_row(p, seat), p.setting.back_row_spaces
-        tracks.append(Track("Enemy back row", f"{held} of {goal}", seat, "1.4"))
+        tracks.append(Track("Enemy back row", f"{held}, {goal} needed to win", seat, "1.4"))
         tracks.append(
             Track("Hand", f"{len(p.hand(seat))}, at most {queries.hand_limit(p, seat)}", seat, "4.15")
         )

@@ -19,6 +19,7 @@ def enter(p: FrontLinePosition, square: Square) -> None:
         p.note(
             "9.1",
             "{side:side} enters the enemy Capital {square:square} and wins at once.",
+            note_kind="capture",
             side=side,
             square=square,
         )
@@ -41,6 +42,6 @@ def _fall(p: FrontLinePosition, square: Square, city: int) -> None:
 def _free(p: FrontLinePosition, square: Square, city: int) -> None:
     """[6.3] The marker goes; an unused Fallen chit becomes a full stack of this month, a used one nothing."""
     p.fallen &= ~(1 << square)
-    p.note("6.3", "The city {square:square} is free again.", square=square)
+    p.note("6.3", "The city {square:square} is free again.", note_kind="capture", square=square)
     if p.stacks[city]:
         p.stacks[city] = queries.chits_granted(p, city)

@@ -151,9 +151,8 @@ class Rolled(Resolving, frozen=True):
 
     def reroll(self, p: FrontLinePosition, _: int, __: int) -> None:
         """Roll all dice again; the Edge goes to the middle, off."""
-        p.note(
-            "5.5", "{side:side} uses the Edge: all dice are rolled again.", side=edge_holder(p, self.attacker)
-        )
+        seat = queries.seat_of(edge_holder(p, self.attacker), self.attacker)
+        p.note("5.5", "{seat:seat} uses the Edge: all dice are rolled again.", seat=seat)
         p.edge[self.attacker >= SQUARES] = 0
         if p.is_empty(self.target):
             p.begin(CityDice(self.attacker, self.target))

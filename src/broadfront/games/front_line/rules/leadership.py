@@ -114,15 +114,13 @@ def may_fire(p: FrontLinePosition, seat: int, unit: Square, target: Square) -> R
         return reason
     if p.acting == NOBODY:
         return no("8.4", "NOBODY_ACTED")
+    if not queries.enemies(p, seat) >> p.acting & 1:
+        return no("8.4", "ACTED_NOT_ENEMY", unit=p.acting)
     if target != p.acting:
         return no("8.4", "ACTED_ELSEWHERE", acting=p.acting)
     if not queries.active_units(p, seat) >> unit & 1:
         return no("8.4", "NO_ACTIVE_UNIT", square=unit)
-    if gunners(p, seat) >> unit & 1:
-        return None
-    if not queries.enemies(p, seat) >> target & 1:
-        return no("8.4", "ACTED_NOT_ENEMY", unit=target)
-    return no("8.4", "NOT_IN_RANGE", unit=unit, target=target)
+    return None if gunners(p, seat) >> unit & 1 else no("8.4", "NOT_IN_RANGE", unit=unit, target=target)
 
 
 def gunners(p: FrontLinePosition, seat: int) -> SquareSet:

@@ -211,4 +211,4 @@ def move_edge(p: FrontLinePosition, attacker: Square, die: int) -> None:
     side = p.side_at(attacker) ^ (die == 1)
     if p.edge[board] not in (1 + side, 3 + side):
         p.edge[board] = 1 + side
-        p.note("5.11", "The Edge goes to {side:side}.", side=side)
+        p.note("5.11", "The Edge goes to {seat:seat}.", seat=queries.seat_of(side, attacker))

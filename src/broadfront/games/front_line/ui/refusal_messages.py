@@ -9,7 +9,7 @@ _STEPS: Final = (
     "a third only after a desert, and never through enemy units, unfriendly cities or water. " + _REACH
 )
 _DROP: Final = "It can drop on {goals:square|nothing}."
-_DEPLOYS: Final = "You can set up on {goals:square|nowhere}."
+_DEPLOYS: Final = "You can set up on {goals:square|no square}."
 _TARGETS: Final = "{unit:unit} can attack {goals:square|nothing}."
 
 SENTENCES: Final = {
@@ -37,11 +37,11 @@ SENTENCES: Final = {
     "NO_SUPPLY": "This costs {cost:number|chit|chits}, and {left:number|chit is|chits are} left in the stack in use. "
     "You can still {verbs!o:verb}.",
     "NO_CHIT_TO_MOVE": "No chit is left to move {unit:unit} to {square:square}. By Leadership it can still shift one "
-    "square, to {goals:square|nowhere}.",
+    "square, to {goals:square|no square}.",
     "NO_CHIT_TO_MANEUVER": "No chit is left to move {unit:unit}, and by Leadership it may not maneuver to "
-    "{square:square}: it shifts one square, to {goals:square|nowhere}.",
+    "{square:square}: it shifts one square, to {goals:square|no square}.",
     "NO_CHIT_TO_ATTACK": "No chit is left to attack {square:square} with {unit:unit}. By Leadership it can still shift "
-    "one square, to {goals:square|nowhere}.",
+    "one square, to {goals:square|no square}.",
     "NO_UNIT": "No unit stands on {square:square}.",
     "NOT_YOURS": "{unit:unit} is not yours.",
     "UNIT_OF_ALLY": "{unit:unit} is on your ally's battlefield: only your ally gives it orders.",
@@ -62,7 +62,7 @@ SENTENCES: Final = {
     + _STEPS,
     "NO_AMPHIBIOUS_MOVES": "Amphibious Moves are switched off in this match.",
     "NOT_ON_PORT": "{unit:unit} is not on a Port: Amphibious Moves start from one.",
-    "NO_LANDING": "{square:square} is no empty Port or Beach. It can sail to {goals:square|nowhere}.",
+    "NO_LANDING": "{square:square} is no empty Port or Beach. It can sail to {goals:square|no square}.",
     "IS_COMMISSIONED": "Your Leadership is commissioned already; it is available once this turn has ended.",
     "IS_AVAILABLE": "Your Leadership is available: there is nothing to commission.",
     # [5] attacks
@@ -93,7 +93,7 @@ SENTENCES: Final = {
     "LEADERSHIP_EXHAUSTED": "Your Leadership is not available: it will be after you have commissioned it.",
     "NO_ACTIVE_UNIT": "You have no active unit on {square:square}.",
     "NO_MANEUVER": "{unit:unit} may not maneuver to {square:square}: it shifts one square in any direction, "
-    "onto an empty one that is neither water nor an unfriendly city. It can go to {goals:square|nowhere}.",
+    "onto an empty one that is neither water nor an unfriendly city. It can go to {goals:square|no square}.",
     "NOT_TWO_OWN_UNITS": "Relieve exchanges two units of your own.",
     "NOT_ADJACENT": "{square:square} and {partner:square} are not next to each other.",
     "BOTH_DISRUPTED": "At least one of the two units must be active.",

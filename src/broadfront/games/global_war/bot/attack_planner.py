@@ -705,11 +705,11 @@ class CombatPlan:
         """Load, sail and land a party: the first units of an attack; tell whether it can be done."""
         trips = self._trips(of.zone)
         parties = {u for plan in trips for u in plan.party}
-        wanted = sum(u in parties for u in of.units)
+        party_size = sum(u in parties for u in of.units)
         for plan in trips:
-            if len(sent) >= wanted:
+            if len(sent) >= party_size:
                 break
-            boarding = plan.boarding[: wanted - len(sent) - len(plan.aboard)]
+            boarding = plan.boarding[: party_size - len(sent) - len(plan.aboard)]
             spare = self.draft.q.kind[plan.ship] == DESTROYER
             mark = self.draft.mark() if spare else None
             if not embark(self.draft, plan._replace(boarding=boarding), of.zone, self._send):
@@ -718,7 +718,7 @@ class CombatPlan:
                 self.draft.back(mark)  # another destroyer like it is meant to do something else
                 continue
             for u in self.draft.q.aboard(plan.ship):
-                if len(sent) < wanted and is_land(self.draft.q.kind[u]):
+                if len(sent) < party_size and is_land(self.draft.q.kind[u]):
                     if self.draft.send(u, of.target, "land") < 0:
                         return False
                     sent.append(u)

@@ -195,8 +195,8 @@ class ArmyPlan:
     def _march(self) -> None:
         """Give the orders; of units that are alike so many go as are wanted."""
         q = self.draft.q
-        wanted = Counter((equivalence_key(q, u), s) for u, s in self.going.items() if q.at[u] != s)
-        for (like, s), number in sorted(wanted.items()):
+        counts = Counter((equivalence_key(q, u), s) for u, s in self.going.items() if q.at[u] != s)
+        for (like, s), number in sorted(counts.items()):
             for _ in range(number):
                 unit = next((u for u in q.of_power(self.war.power) if equivalence_key(q, u) == like), -1)
                 if unit < 0 or self.draft.send(unit, s) < 0:

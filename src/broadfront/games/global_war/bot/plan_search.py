@@ -77,9 +77,9 @@ class MeanDice:
         total = sum(ask.weights)
         mean = sum(move.what * weight for move, weight in zip(ask.moves, ask.weights, strict=True)) / total
         side = getattr(p.agenda[-1], "who", 0) if p.agenda else 0
-        wanted = mean + self.left[side]
-        move_chosen = min(ask.moves, key=lambda move: (abs(move.what - wanted), move.what))
-        self.left[side] = max(-1.0, min(1.0, wanted - move_chosen.what))
+        target = mean + self.left[side]
+        move_chosen = min(ask.moves, key=lambda move: (abs(move.what - target), move.what))
+        self.left[side] = max(-1.0, min(1.0, target - move_chosen.what))
         return move_chosen
 
 
@@ -305,19 +305,19 @@ def turn_plans(p: GlobalWarPosition) -> tuple[TurnPlan, ...]:
 
 def _before(p: GlobalWarPosition) -> tuple[list[Move], GlobalWarPosition | None]:
     """Return what the mover does before Combat Move, and the position then; None: he does not come to it at once."""
-    given: list[Move] = []
+    orders: list[Move] = []
     q = p.clone()
     while (ask := q.pending) is not None and ask.seat != CHANCE and (q.turn, q.mover) == (p.turn, p.mover):
         if isinstance(q.agenda[-1], CombatMove):
-            return given, q
+            return orders, q
         draft = plan_phase(q) if is_planned(q) else None
         if draft is not None and draft.given:
-            given += [move for _, move in draft.given]
+            orders += [move for _, move in draft.given]
             q = draft.q
         else:
-            given.append(answer(q, ask) if draft is None else ask.moves[-1])
-            q.play(given[-1])
-    return given, None
+            orders.append(answer(q, ask) if draft is None else ask.moves[-1])
+            q.play(orders[-1])
+    return orders, None
 
 
 def _goals(q: GlobalWarPosition, orders: Sequence[Move], verbs: Sequence[str]) -> list[Space]:
@@ -348,13 +348,15 @@ def _order_texts(q: GlobalWarPosition, before: Sequence[Move], orders: Sequence[
     groups: dict[tuple[str, Space], Counter[int]] = {}
     for unit, (verb, _, where) in goes.items():
         groups.setdefault((verb, where), Counter())[q.kind[unit]] += 1
-    said = {
+    suffixes = {
         "move": "",
         "land": ", from the sea",
         "raid": ", to bomb the factory",
         "escort": ", with the bombers",
     }
-    lines += [f"{_places([where])}: {_units(units)}{said[verb]}" for (verb, where), units in groups.items()]
+    lines += [
+        f"{_places([where])}: {_units(units)}{suffixes[verb]}" for (verb, where), units in groups.items()
+    ]
     return tuple(lines)
 
 

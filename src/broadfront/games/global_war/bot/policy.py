@@ -106,18 +106,18 @@ def _next(p: GlobalWarPosition, how: Hashable, write: Callable[[], OrderBuilder]
     identity = p.setting.identity()
     key = (how, identity, p.key())
     if key not in _remembered:
-        given = write().given
+        orders = write().given
         if len(_remembered) > MAX_REMEMBERED:
             _remembered.clear()
-        _remembered.update({(how, identity, at): move for at, move in given})
+        _remembered.update({(how, identity, at): move for at, move in orders})
     return _remembered.get(key)
 
 
 def _last_resort(p: GlobalWarPosition, ask: Ask) -> Move:
     """Return the move of an aircraft or a carrier, for the phase cannot end before all have landed."""
-    wanted = [move for move in ask.moves if is_air(p.kind[move.what])]
-    wanted += [move for move in ask.moves if p.kind[move.what] == CARRIER]
-    return (wanted or list(ask.moves))[0]
+    preferred = [move for move in ask.moves if is_air(p.kind[move.what])]
+    preferred += [move for move in ask.moves if p.kind[move.what] == CARRIER]
+    return (preferred or list(ask.moves))[0]
 
 
 POLICY: Final = Policy[GlobalWarPosition](

@@ -217,8 +217,8 @@ def convoy_escorts(plan: PurchaseBudget) -> int:
         boats = sum(p.kind[u] == TRANSPORT for u in units)
         if boats and MAP.is_sea(zone) and war.danger(zone, war.guards(zone))[0] > EXPOSED:
             exposed += boats
-    wanted = min(ESCORTS_A_TURN, (exposed + 1) // 2 - p.number_of(plan.power, ESCORT))
-    return sum(plan.buy(ESCORT) for _ in range(wanted))
+    number = min(ESCORTS_A_TURN, (exposed + 1) // 2 - p.number_of(plan.power, ESCORT))
+    return sum(plan.buy(ESCORT) for _ in range(number))
 
 
 def guard_kind(plan: PurchaseBudget) -> int:
@@ -298,11 +298,11 @@ class PurchasePlan(PurchaseBudget):
 
     def _repair(self) -> None:
         """Repair as much as the money can fill with units."""
-        wanted = self.money // 4 - max(0, self.slots)
+        slots_missing = self.money // 4 - max(0, self.slots)
         for s in sorted(self.sites, key=lambda s: (MAP.capital[self.power] != s, -self.worth.pull[s], s)):
             hurt = self.p.ruin[s]
             value = self.p.setting.value[s]
-            n = min(hurt, wanted + max(0, hurt - value)) if wanted > 0 and value else 0
+            n = min(hurt, slots_missing + max(0, hurt - value)) if slots_missing > 0 and value else 0
             while n > 0 and repair_cost(self.p, self.power, n) > self.money // 2:
                 n -= 1
             gained = max(0, value - (hurt - n)) - max(0, value - hurt)
@@ -311,7 +311,7 @@ class PurchasePlan(PurchaseBudget):
                 self.money -= repair_cost(self.p, self.power, n)
                 self.room[s] += gained
                 self.slots += gained
-                wanted -= gained
+                slots_missing -= gained
 
     def _defend_capital(self) -> None:
         """Buy infantry until the capital is safe, as if all of it stood there."""
@@ -628,19 +628,19 @@ DANGER: Final = 0.05
 def research(p: GlobalWarPosition, ask: Ask) -> Move:
     """Return how many tokens to buy, or which chart to roll on."""
     if ask.moves[0].verb == "chart":
-        wanted = 1 if _is_of_the_land(p, p.mover) else 2
-        return next((move for move in ask.moves if move.where == wanted), ask.moves[0])
-    wanted = min(_wanted(p, p.mover), ask.moves[-1].where)
-    return next(move for move in ask.moves if move.where == wanted)
+        chart = 1 if _is_of_the_land(p, p.mover) else 2
+        return next((move for move in ask.moves if move.where == chart), ask.moves[0])
+    tokens = min(_wanted(p, p.mover), ask.moves[-1].where)
+    return next(move for move in ask.moves if move.where == tokens)
 
 
 def _wanted(p: GlobalWarPosition, power: int) -> int:
     """Return how many more tokens are bought: more for the rich, none for who is in danger."""
-    wanted = min(MAX_TOKENS, p.level[power] // FOR_A_TOKEN) - p.tokens[power]
-    if wanted <= 0 or p.round + MIN_ROUNDS_LEFT > p.setting.rounds or p.treasury[power] < 3 * TOKEN * wanted:
+    tokens = min(MAX_TOKENS, p.level[power] // FOR_A_TOKEN) - p.tokens[power]
+    if tokens <= 0 or p.round + MIN_ROUNDS_LEFT > p.setting.rounds or p.treasury[power] < 3 * TOKEN * tokens:
         return 0
     war, capital = ThreatMap(p, power), MAP.capital[power]
-    return wanted if war.danger(capital, war.guards(capital))[0] <= DANGER else 0
+    return tokens if war.danger(capital, war.guards(capital))[0] <= DANGER else 0
 
 
 def _is_of_the_land(p: GlobalWarPosition, power: int) -> bool:

@@ -157,13 +157,15 @@ class ThreatMap:
             self._landings(attackers_by_space, ships, army)
         return attackers_by_space
 
-    def _from_decks(self, found: dict[Space, list[int]], plane: int, far: tuple[int, ...], left: int) -> None:
+    def _from_decks(
+        self, attackers: dict[Space, list[int]], plane: int, far: tuple[int, ...], left: int
+    ) -> None:
         """Add what a carrier-based fighter reaches: its deck follows it. On a damaged carrier it stays."""
         p = self.p
         if p.host[plane] >= 0 and flies_from_deck(p, plane):
             for s in range(MAP.size):
                 if far[s] <= left - 1 and MAP.passable >> s & 1 and fits_theatre(p, plane, s):
-                    found.setdefault(s, []).append(plane)
+                    attackers.setdefault(s, []).append(plane)
 
     def _march(self, at: Space, steps: int, power: int) -> list[Space]:
         near = MAP.land_beside[at]
@@ -177,7 +179,7 @@ class ThreatMap:
         return goals
 
     def _landings(
-        self, found: dict[Space, list[int]], ships: list[int], army: dict[Space, list[int]]
+        self, attackers: dict[Space, list[int]], ships: list[int], army: dict[Space, list[int]]
     ) -> None:
         """Add what transports can land: two units each, from on board or from the coast they lie at."""
         p = self.p
@@ -203,11 +205,11 @@ class ThreatMap:
                         best = sorted(party, key=lambda u: -COST[p.kind[u]])[:1]
                         foot = [u for u in party if p.kind[u] == INFANTRY and u not in best][:1]
                         party = best + foot
-                    new = [u for u in party if u not in used and u not in found.get(shore, ())]
+                    new = [u for u in party if u not in used and u not in attackers.get(shore, ())]
                     if ship not in used and new:
                         used.add(ship)
                         used.update(new)
-                        found.setdefault(shore, []).extend(new)
+                        attackers.setdefault(shore, []).extend(new)
 
     def missing(self, space: Space, but: Set[int]) -> frozenset[int]:
         """Return those of some units that an enemy power could bring against a space."""

@@ -266,8 +266,10 @@ def _landing_outcomes(p: GlobalWarPosition, zone: LandingZone, work: Work) -> It
         for n, value in enumerate(values):
             sums[n] += end.probability * value
     for (label, units), (chance, *sums) in totals.items():
-        lost, given, planes, price, their_planes, their_price = (value / chance for value in sums)
-        yield LandingOutcome(label, chance, units, lost, given, (planes, price), (their_planes, their_price))
+        lost, their_loss, planes, price, their_planes, their_price = (value / chance for value in sums)
+        yield LandingOutcome(
+            label, chance, units, lost, their_loss, (planes, price), (their_planes, their_price)
+        )
 
 
 def _landed(p: GlobalWarPosition, zone: LandingZone, end: BattleEnding) -> tuple[int, ...]:

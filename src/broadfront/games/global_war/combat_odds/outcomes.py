@@ -150,7 +150,7 @@ def _grid_endings(
     forces = [world.left for world in attacks]
     stops = [retreat and retreat.on_grid(force, defence, work) for force in forces]
     least = [nothing / world.probability for world in attacks]
-    theirs, given = ladder(defence), worth_of(defence)
+    theirs, their_losses = ladder(defence), worth_of(defence)
     for world, ends, stop in zip(attacks, _walks(forces, defence, least, work, stops), stops, strict=True):
         weight, down, worth, attack = world
         mine, lost = ladder(attack), worth_of(attack)
@@ -160,7 +160,9 @@ def _grid_endings(
             end = STALEMATE if end is None else end
             label = RESULTS[RETREAT if end == STALEMATE and stop and stop(x, y) else end]
             share = weight * (p / whole)
-            yield BattleEnding(mine[x], theirs[y], lost[x] + worth, given[y], x + down, y, share, label)
+            yield BattleEnding(
+                mine[x], theirs[y], lost[x] + worth, their_losses[y], x + down, y, share, label
+            )
 
 
 def _walks(

@@ -75,10 +75,10 @@ class HoldFire(BattleStep, frozen=True):
 
     def firing(self, p: GlobalWarPosition) -> list[int]:
         """Return the ships that bombard as it is now; of those that are alike first those that can do nothing else."""
-        found: list[int] = []
+        ships: list[int] = []
         for value in sorted(set(BOMBARD.values()), reverse=True):
-            found += bombarding_ships(p, self.zone, value)
-        return found[: self.ships]
+            ships += bombarding_ships(p, self.zone, value)
+        return ships[: self.ships]
 
     def may_hold(self, p: GlobalWarPosition, what: int, _: int) -> Reason | None:
         """[b4.11] Whether a ship may hold its fire."""
@@ -160,12 +160,12 @@ def bombarding_ships(p: GlobalWarPosition, zone: Space, value: int) -> list[int]
     Those that can do nothing else in the turn come first.
     """
     idle = BOMBARDED | HOLDING | battle_participants.out_of_battle(p)
-    found = [
+    ships = [
         u
         for u in p.of_power(p.mover)
         if p.at[u] == zone and BOMBARD.get(p.kind[u]) == value and not p.flags[u] & idle
     ]
-    return sorted(found, key=lambda u: not p.flags[u] & BUSY) if p.setting.rules_version >= 7 else found
+    return sorted(ships, key=lambda u: not p.flags[u] & BUSY) if p.setting.rules_version >= 7 else ships
 
 
 def bombardment_dice(p: GlobalWarPosition, ships: list[int]) -> int:

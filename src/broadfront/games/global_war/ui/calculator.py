@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from math import fsum
-from typing import Final
+from typing import Final, Literal
 
 from msgspec.structs import replace
 
@@ -532,7 +532,9 @@ def _curves(ways: list[ForecastEnd]) -> Iterator[OddsCurve]:
     yield _curve(forecast_panel.ON_BALANCE, "", "IPC", swings)
 
 
-def _curve(name: str, role: str, unit: str, shares: Iterable[tuple[float, float]]) -> OddsCurve:
+def _curve(
+    name: str, role: Literal["", "attacker", "defender"], unit: str, shares: Iterable[tuple[float, float]]
+) -> OddsCurve:
     sums: dict[float, float] = {}
     for value, share in shares:
         sums[value] = sums.get(value, 0.0) + share

@@ -363,29 +363,29 @@ def _stops(fight: BattleForces) -> tuple[float, GoesOn, tuple[list[_Left], list[
 
 def _left(fleet: FleetStates) -> list[_Left]:
     """Return what is left, by the states of a fleet; ships that are damaged are told apart."""
-    found = []
+    remaining = []
     for state in fleet.states:
         hurt = Counter(
             member.kind
             for member, hits in zip(fleet.members, state.taken, strict=True)
             if 0 < hits < member.hits
         )
-        found.append(_Left(sum(state.alive.values()), _damaged_units(state.alive, hurt)))
-    return found
+        remaining.append(_Left(sum(state.alive.values()), _damaged_units(state.alive, hurt)))
+    return remaining
 
 
 def _left_on_ladder(force: CombatSide) -> list[_Left]:
     """Return what is left after each hit; hits that destroy nothing have damaged ships."""
-    found, soaked, before = list[_Left](), 0, None
+    remaining, soaked, before = list[_Left](), 0, None
     for alive in ladder(force):
         soaked += alive == before
         left, hurt = soaked, Counter[int]()
         for kind in (BATTLESHIP, SUPER_BATTLESHIP, CARRIER):
             hurt[kind] = min(left, alive.get(kind, 0))
             left -= hurt[kind]
-        found.append(_Left(sum(alive.values()), _damaged_units(alive, hurt)))
+        remaining.append(_Left(sum(alive.values()), _damaged_units(alive, hurt)))
         before = alive
-    return found
+    return remaining
 
 
 def _damaged_units(alive: Mapping[int, int], hurt: Mapping[int, int]) -> str:

@@ -1,4 +1,4 @@
-"""When a computer seat's answer is told: where anything is hidden, at a pace that tells nothing of it.
+"""Delays a computer seat's answer so that the time it takes reveals no hidden information.
 
 A seat with one possible answer gives it in a moment, one with a card to play thinks: the time alone would tell which.
 So each answer is told one *pace* after its question came up, or as many whole paces as the thought took. The pace
@@ -19,14 +19,17 @@ from broadfront.engine.position import SPECTATOR, Position, has_hidden_informati
 from broadfront.players.spec import SpecFault
 
 MARGIN: Final = 0.1
-"""Seconds that are added to what a level may think: the way to the worker and back, and a thought without search."""
+"""Seconds added to a level's thinking time, for the way to the worker and back and for a decision without
+search.
+"""
 
 clock = time.monotonic
 sleep = asyncio.sleep
 
 
 def delay_of(game: Game, position: Position, level: str, move_count: int) -> float:
-    """Return the pace of the answer to the pending question, in seconds; 0: nothing is hidden, so it needs none.
+    """Return the delay unit of the answer to the pending question, in seconds; 0: nothing is hidden, so there
+    is no delay.
 
     Parameters
     ----------
@@ -42,13 +45,14 @@ def delay_of(game: Game, position: Position, level: str, move_count: int) -> flo
     world = position.determinized(SPECTATOR, Random(f"pace {move_count}"))
     try:
         player = players.parse(level)
-    except SpecFault:  # a level of an older version: any legal move is made
+    except SpecFault:  # a level of an older version: any legal move is played
         return MARGIN
     return player.allowance(game, world) + MARGIN
 
 
 def wait_for(taken: float, pace: float) -> float:
-    """Return how long to wait after a thought has taken so long, so that whole paces have passed, at least one.
+    """Return how long to wait after a decision that took so many seconds, until the next whole multiple of
+    the pace.
 
     >>> wait_for(0.0, 0.5), wait_for(0.25, 0.5), wait_for(0.5, 0.5), wait_for(0.75, 0.5), wait_for(3.0, 0.0)
     (0.5, 0.25, 0.0, 0.25, 0.0)
@@ -57,7 +61,7 @@ def wait_for(taken: float, pace: float) -> float:
 
 
 async def keep(pace: float, began: float) -> None:
-    """Wait until an answer may be told to a question that came up when `clock` said ``began``."""
+    """Wait until an answer may be published to a question that came up when `clock` said ``began``."""
     wait = wait_for(clock() - began, pace)
     if wait > 0:
         await sleep(wait)

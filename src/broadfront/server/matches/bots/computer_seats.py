@@ -1,4 +1,4 @@
-"""Computer seats: when one is asked, a worker process thinks, and what it says is written like any other move."""
+"""Computer seats: a worker process chooses their moves, which are stored like any other move."""
 
 from __future__ import annotations
 
@@ -23,18 +23,20 @@ from broadfront.server.workers.tasks import Place, choose, without_thought
 _log = logging.getLogger(__name__)
 
 GRACE = 20.0
-"""Seconds a level may take beyond what it allows itself: a busy machine is not a hanging worker."""
+"""Seconds that a level may take beyond its own limit, because a busy machine is not a hanging worker."""
 TOLD_FROM = 0.1
-"""A level that thinks shorter than this is not shown as thinking."""
+"""A level that thinks for fewer seconds than this is not shown as thinking."""
 MAX_PAUSE = 30.0
 UNATTENDED_SHARE = 0.5
-"""Of what is stored for an address in a day, computers alone use no more: the rest is left for its requests."""
+"""The share of an address's daily storage that matches between computers may use; the rest is left for its
+requests.
+"""
 ANSWER = 1_000
-"""Events after a person's last one in which computers answer it, whatever is used."""
+"""Events after a person's last one in which computers go on answering, whatever storage is used."""
 
 
 def wake(context: AppContext, live: LiveMatch) -> None:
-    """Have the computer think if it is asked, is not at it already, and what it plays may be stored."""
+    """Start the computer's decision if it is to move, is not thinking already, and its move may be stored."""
     if live.thought is not None or context.is_closed:
         return
     is_to_play = is_asked(live) and context.storage.has_room(live)
@@ -44,7 +46,7 @@ def wake(context: AppContext, live: LiveMatch) -> None:
 
 
 def _account(context: AppContext, live: LiveMatch) -> str | None:
-    """Return on whose account the computer's next moves are stored; None: it pauses.
+    """Return the account whose quota the computer's next moves use; None: the computer pauses.
 
     Computers alone play on the account of who made the match, else of who watches it as long as he does: after a
     restart the first is not known. With a person they stop where his own moves are refused, but always answer him.
@@ -60,7 +62,7 @@ def _account(context: AppContext, live: LiveMatch) -> str | None:
 
 
 def answers_a_person(live: LiveMatch) -> bool:
-    """Say whether there is a person, and he made one of the last events, or the match has just begun."""
+    """Return whether a person made one of the last events, or the match has people and has just begun."""
     people = live.people
     has_begun = live.version < live.given + ANSWER
     return bool(people) and (has_begun or any(row.seat in people for row in live.rows[-ANSWER:]))
@@ -73,14 +75,16 @@ def _pause(live: LiveMatch, *, is_paused: bool) -> None:
 
 
 def _stored_since(live: LiveMatch, version: int, moves: int) -> int:
-    """Return about how many bytes the rows after a version take, with the snapshots of later moves than so many."""
+    """Return about how many bytes the events after a version take, with the snapshots of moves after the
+    first ``moves``.
+    """
     numbers = range((moves // STRIDE + 1) * STRIDE, len(live.match.journal) + 1, STRIDE)
     snapshots = sum(len(live.match.snapshot(number)) for number in numbers)
     return BYTES_OF_A_ROW * (live.version - version) + snapshots
 
 
 def is_asked(live: LiveMatch) -> bool:
-    """Say whether it is for the computer, or for chance, to go on."""
+    """Return whether the computer or chance is to move."""
     ask = live.match.ask
     if ask is None or live.missing:
         return False
@@ -88,7 +92,7 @@ def is_asked(live: LiveMatch) -> bool:
 
 
 async def _play_on(context: AppContext, live: LiveMatch) -> None:
-    """Play for computer seats until a person is asked, or the match is over."""
+    """Play for computer seats until a person is to move, or the match is over."""
     pause = 0.5
     try:
         while is_asked(live) and not context.is_closed and context.storage.has_room(live):
@@ -125,7 +129,7 @@ async def _play_one(context: AppContext, live: LiveMatch) -> None:
 
 
 async def play_here(context: AppContext, live: LiveMatch) -> None:
-    """Have a worker of this process choose the next moves of who is asked, the computer or chance, and write them.
+    """Let a worker of this server choose the next moves of the computer or chance, and write them.
 
     Raises
     ------
@@ -163,7 +167,7 @@ async def play_here(context: AppContext, live: LiveMatch) -> None:
 
 
 async def _thought(context: AppContext, live: LiveMatch, seat: int) -> list[Move]:
-    """Return the next moves of a computer seat; if thinking fails twice, any legal one."""
+    """Return the next moves of a computer seat, or any legal move if the worker fails twice."""
     level, position = live.seats[seat].level, live.match.position
     seconds = _patience(context, level)
     _show_thought(live, seat, seconds)
@@ -185,7 +189,7 @@ async def _thought(context: AppContext, live: LiveMatch, seat: int) -> list[Move
 
 
 def _patience(context: AppContext, level: str) -> float:
-    """Return how long a level thinks about one decision, in seconds."""
+    """Return how long a level may think about one decision, in seconds."""
     try:
         return patience_with(level, context.config.most_thought)
     except InvalidInput:  # the limit was higher when the match was made
@@ -193,7 +197,7 @@ def _patience(context: AppContext, level: str) -> float:
 
 
 def _show_thought(live: LiveMatch, seat: int, seconds: float) -> None:
-    """Show a seat as thinking, if it takes so long that anybody sees it."""
+    """Show a seat as thinking if the decision takes long enough for anybody to notice."""
     if seconds >= TOLD_FROM and seat not in live.thinking:
         live.thinking.add(seat)
         live.tell()

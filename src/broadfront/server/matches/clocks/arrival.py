@@ -1,4 +1,4 @@
-"""Coming to a match with clocks, and the flag that falls."""
+"""First visits to a match with clocks, and time-outs."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 async def sit_down(context: AppContext, live: LiveMatch, seat: int) -> None:
-    """Note that a seat's person has opened the match, if its clocks wait for that.
+    """Note that a seat's player has opened the match, if its clocks wait for that.
 
     Raises
     ------
@@ -47,17 +47,19 @@ async def sit_down(context: AppContext, live: LiveMatch, seat: int) -> None:
 
 
 async def flag_if_out(context: AppContext, live: LiveMatch, mover: int = SPECTATOR) -> bool:
-    """End the match if the seat that is asked is out of time, and say whether; the caller holds its lock.
+    """End the match if the seat to move is out of time, and return whether it ended; the caller holds the
+    match's lock.
 
-    Where at least two others are left, they are asked first, and the match ends if they do not decide in time.
+    If at least two other players remain, they are asked first, and the match ends if they do not decide in
+    time.
 
-    What the line of the one who is asked has taken is known when he moves; while somebody else does something, it may
-    be as much as is ever given back.
+    The network delay of the seat to move is known only when it moves. While somebody else acts, the highest
+    possible compensation is assumed.
 
     Raises
     ------
     ConcurrentWrite, StorageFault
-        If there is more in the journal than here; if it was not written, or nobody knows.
+        If another server has written to the match; if the event was not written, or it is not known whether it was.
     """
     seat, clocks = timing.seat_to_move(live.match), live.clocks
     if seat is None or seat < 0 or clocks is None:

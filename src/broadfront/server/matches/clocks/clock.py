@@ -1,8 +1,9 @@
-"""The time by which matches are played: the time of day, but it never goes back and never stands still.
+"""The clock by which matches are played: the time of day, but it never goes back and never stops.
 
-The clock of a machine is set: by a person, by NTP, by a battery that is empty. Set forward, it is followed at once,
-and for the time that was left out no clock of a match has run, as for a time without servers (see `heartbeat`). Set
-back, it is not followed: the time goes on, a little more slowly, until the clock of the machine has caught up.
+The clock of a machine can be set by a person, by NTP, or after an empty battery. If it is set forward, this
+clock follows at once, and no match clock runs for the skipped time, as if no server had run (see
+`heartbeat`). If it is set back, this clock goes on a little more slowly until the machine's clock has caught
+up.
 """
 
 from __future__ import annotations
@@ -12,11 +13,12 @@ from collections.abc import Callable
 from typing import Final
 
 CATCH_UP_RATE: Final = 0.95
-"""How fast the time goes while it is ahead of the machine's clock: of an hour nothing is left after twenty."""
+"""How fast this clock runs while it is ahead of the machine's clock: a lead of one hour is gone after twenty.
+"""
 
 
 class Clock:
-    """A time that follows the time of day forward only.
+    """A clock that follows the time of day, but only forward.
 
     Parameters
     ----------
@@ -39,7 +41,9 @@ class Clock:
         self._wall, self._elapsed = wall, elapsed
         self._at, self._since = wall(), elapsed()
         self.jump: tuple[int, int] = 0, 0
-        """From when to when it was last set forward by more than `JUMP`."""
+        """Start and end of the last time that was skipped because the machine's clock was set forward by more
+        than `JUMP`.
+        """
 
     def now(self) -> int:
         """Return the milliseconds since 1970."""
@@ -51,16 +55,18 @@ class Clock:
         return int(self._at * 1000)
 
     def advance(self, at: int) -> None:
-        """Let it be at least so late, in milliseconds since 1970: another process has seen this time."""
+        """Set the time forward to at least ``at``, in milliseconds since 1970, because another process has
+        seen this time.
+        """
         self.now()
         self._at = max(self._at, at / 1000)
 
 
 JUMP: Final = 5.0
-"""Seconds by which a clock is set forward that make a time without servers."""
+"""A clock set forward by more seconds than this counts as a time without servers."""
 
 running = Clock()
-"""The clock of this process; tests put another in its place."""
+"""The clock of this process; tests replace it."""
 
 
 def now() -> int:
@@ -69,10 +75,10 @@ def now() -> int:
 
 
 def last_jump() -> tuple[int, int]:
-    """Return from when to when the clock was last set forward for long, in milliseconds since 1970."""
+    """Return start and end of the last skipped time, in milliseconds since 1970."""
     return running.jump
 
 
 def advance(at: int) -> None:
-    """Let it be at least so late, in milliseconds since 1970."""
+    """Set the time forward to at least ``at``, in milliseconds since 1970."""
     running.advance(at)

@@ -1,4 +1,6 @@
-"""The servers' sign of life: clocks stand while none gives it, for nobody could have moved then."""
+"""The heartbeat of the servers: match clocks stop while no server sends one, because nobody could have moved
+then.
+"""
 
 from __future__ import annotations
 
@@ -16,20 +18,20 @@ if TYPE_CHECKING:
     from broadfront.server.matches.event_store import EventStore
 
 BEAT: Final = 2_000
-"""Milliseconds between two signs of life, given while any clock runs."""
+"""Milliseconds between two heartbeats while any clock runs."""
 DEAD: Final = 5_000
-"""Servers that have given no sign of life for so long did not run, or had no database."""
+"""Milliseconds without a heartbeat after which servers count as stopped or without a database."""
 
 _AT = select(heartbeats.c.at)
 
 
 async def beat(storage: EventStore) -> None:
-    """Say that a server runs, and note how long none did before; of several servers, one notes it."""
+    """Store a heartbeat, and record how long there was none before; of several servers, one records it."""
     async with storage.engine.connect() as connection:
         before = (await connection.execute(_AT)).scalar_one()
     clock.advance(
         before
-    )  # a machine's clock was set back, and this process did not run then; or another's goes ahead
+    )  # a machine's clock was set back, and this process did not run then; or another machine's clock is ahead
     now = clock.now()
     async with storage.engine.begin() as connection:
         if now - before >= BEAT:
@@ -41,7 +43,7 @@ async def beat(storage: EventStore) -> None:
 
 
 async def read_outages(storage: EventStore) -> None:
-    """Read when no server ran, without saying that one does.
+    """Read when no server ran, without storing a heartbeat.
 
     Raises
     ------
@@ -55,12 +57,12 @@ def _take_over_outages(connection: Connection, storage: EventStore) -> None:
     known = len(storage.outages)
     news = select(outages.c.began, outages.c.ended).order_by(outages.c.id).offset(known)
     rows = connection.execute(news).all()
-    if len(storage.outages) == known:  # nobody else has read them meanwhile
+    if len(storage.outages) == known:  # nobody else has read them in the meantime
         storage.outages += [TimeSpan(*row) for row in rows]
 
 
 async def rest(storage: EventStore) -> None:
-    """Say that no clock runs: whether a server does is nobody's affair until one does."""
+    """Record that no clock runs, so that a time without servers does not count until one does."""
     async with storage.engine.begin() as connection:
         if (await connection.execute(_AT)).scalar_one():
             await connection.execute(update(heartbeats).values(at=0))

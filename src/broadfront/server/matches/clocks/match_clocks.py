@@ -38,11 +38,11 @@ from broadfront.server.matches.events import (
 DAY: Final = 86_400_000
 YEAR: Final = 365 * DAY
 LIVE_PATIENCE: Final = 1_800_000
-"""So long those left may decide what becomes of a seat that is out of time, ..."""
+"""Milliseconds in which the remaining players may decide about a seat that is out of time in a live match."""
 POST_PATIENCE: Final = 7 * DAY
-"""... and so long in a match by post; then the match ends by the clock."""
+"""The same in a correspondence match; after it the match ends by the clock."""
 CREDITS: Final = 20
-"""Of a live clock's first time, this part is given back at most in the whole match."""
+"""In the whole match, at most 1 / CREDITS of a live clock's initial time is given back for network delay."""
 
 
 class TimeSpan(NamedTuple):
@@ -53,7 +53,7 @@ class TimeSpan(NamedTuple):
 
 
 def _apart(spans: Iterable[TimeSpan]) -> list[TimeSpan]:
-    """Return spans in order, those that touch as one."""
+    """Return spans in order, with adjoining and overlapping ones merged."""
     merged: list[TimeSpan] = []
     for span in sorted(spans):
         if merged and span.began <= merged[-1].ended:
@@ -64,7 +64,7 @@ def _apart(spans: Iterable[TimeSpan]) -> list[TimeSpan]:
 
 
 def total_duration(since: int, until: int, spans: Iterable[TimeSpan]) -> int:
-    """Return how long a clock has run that stood in spans.
+    """Return how long a clock ran between two times, without the spans in which it stood.
 
     >>> total_duration(100, 200, [TimeSpan(50, 110), TimeSpan(105, 120), TimeSpan(190, 300)])
     70
@@ -74,7 +74,7 @@ def total_duration(since: int, until: int, spans: Iterable[TimeSpan]) -> int:
 
 
 def reached(since: int, target: int, spans: Iterable[TimeSpan]) -> int:
-    """Return when a clock has run for so long that stands in spans.
+    """Return when a clock has run for ``target`` milliseconds, without the spans in which it stood.
 
     >>> reached(100, 70, [TimeSpan(50, 110), TimeSpan(105, 120), TimeSpan(190, 300)])
     190
@@ -89,7 +89,7 @@ def reached(since: int, target: int, spans: Iterable[TimeSpan]) -> int:
 
 
 class Clocks:
-    """The clocks of a match's people.
+    """The clocks of a match's players.
 
     Parameters
     ----------
@@ -112,34 +112,34 @@ class Clocks:
         else:
             self._each, self._more, bank = pace.days * DAY, 0, pace.reserve * DAY
         self._bank = dict.fromkeys(people, bank)
-        """By seat, what it has for the match."""
+        """By seat, its time for the whole match."""
         self._credits = dict.fromkeys(people, bank // CREDITS if isinstance(pace, Live) else 0)
-        """By seat, how much may still be given back for its line."""
+        """By seat, how much may still be given back for network delay."""
         self._away: dict[int, tuple[TimeSpan, ...]] = dict.fromkeys(people, ())
         self._missing = frozenset(people)
-        """Who has not come yet."""
+        """The seats whose players have not opened the match yet."""
         self._outages = outages
         self._since = 0
         self._last = 0
-        """When the last act was, whether clocks ran or not."""
+        """When the last event was, whether clocks ran or not."""
         self._holder: int | None = None
-        """Who acted last."""
+        """The seat that acted last."""
         self._used = 0
-        """How much of his time he had used since somebody else acted."""
+        """How much of its time that seat had used since another seat acted."""
         self._least = bank // 2
-        """Who takes over a seat has at least so much."""
+        """The minimum time of a player who takes over a seat."""
         self._held: int | None = None
-        """Who is out of time while those left decide what becomes of his seat: no clock runs."""
+        """The seat that is out of time while the remaining players decide about it: no clock runs."""
         self._held_since = 0
 
     def copy(self) -> Self:
-        """Return clocks that go on by themselves."""
+        """Return an independent copy."""
         twin = copy.copy(self)
         twin._bank, twin._away, twin._credits = dict(self._bank), dict(self._away), dict(self._credits)
         return twin
 
     def standing(self, span: TimeSpan) -> Self:
-        """Return clocks that stood in a stretch of time too."""
+        """Return clocks that also stood in the given span of time."""
         twin = self.copy()
         twin._outages = [*self._outages, span]
         return twin
@@ -148,21 +148,23 @@ class Clocks:
 
     @property
     def waiting(self) -> bool:
-        """Whether somebody has not come yet: no clock runs."""
+        """Whether some player has not opened the match yet: no clock runs."""
         return bool(self._missing)
 
     def is_missing(self, seat: int) -> bool:
-        """Whether a seat's person has not come yet."""
+        """Return whether a seat's player has not opened the match yet."""
         return seat in self._missing
 
     def come(self, seat: int, at: int) -> None:
-        """Note that a person has opened the match; when all have, clocks run."""
+        """Note that a player has opened the match; when all have, clocks start."""
         if seat in self._missing:
             self._missing -= {seat}
             self._since = max(self._since, at)
 
     def act(self, at: int, seat: int, credit: int = 0) -> None:
-        """Take in a row by which somebody has moved or taken back; of rows with one time the first counts."""
+        """Process an event by which a seat has moved or undone; of events with the same time, only the first
+        counts.
+        """
         if at <= self._last:
             return
         self._last = at
@@ -179,7 +181,7 @@ class Clocks:
         self._since = at
 
     def enter(self, row: MatchEvent) -> None:
-        """Take in an event of the match."""
+        """Process an event of the match."""
         if isinstance(row, VacationTaken):
             self.leave(row.at, row.seat, row.days)
         elif isinstance(row, SeatLeft) and row.why == "time":
@@ -193,9 +195,9 @@ class Clocks:
             self.act(row.at, row.seat, row.lag)
 
     def _sit(self, row: SeatTaken) -> None:
-        """Take in a row by which a seat changes hands: the computer has no clock, a person has time to play."""
+        """Process a change of a seat's player: the computer has no clock, a person gets time to play."""
         seat = row.seat
-        if row.was_asked and self._held is None:  # it was asked: its clock has run until now
+        if row.was_asked and self._held is None:  # this seat was to move: its clock has run until now
             self.act(row.at, seat)
         if self._held == seat:
             self._held = None
@@ -213,13 +215,13 @@ class Clocks:
             self._missing -= {seat}
 
     def _pass_on(self, seat: int) -> None:
-        """Let another seat decide."""
+        """Make another seat the one that decides."""
         if self._holder is not None and self._holder in self._bank:
             self._bank[self._holder] += self._more - max(0, self._used - self._each)
         self._holder, self._used = seat, 0
 
     def leave(self, at: int, seat: int, days: int) -> None:
-        """Take in a holiday of so many days; 0: it is over."""
+        """Process the start of a vacation of so many days; 0: it ends."""
         if seat in self._away:
             away = (TimeSpan(began, min(ended, at)) for began, ended in self._away[seat])
             self._away[seat] = (
@@ -240,24 +242,24 @@ class Clocks:
 
     @property
     def held(self) -> int | None:
-        """The seat that is out of time while those left decide what becomes of it; None: there is none."""
+        """The seat that is out of time while the remaining players decide about it; None: there is none."""
         return self._held
 
     def held_until(self) -> int:
-        """Return until when those left may decide what becomes of a seat that is out of time."""
+        """Return until when the remaining players may decide about a seat that is out of time."""
         patience = LIVE_PATIENCE if isinstance(self.pace, Live) else POST_PATIENCE
         return reached(self._held_since, patience, self._outages) + 1
 
     def is_undecided(self, now: int) -> bool:
-        """Say whether those left have not decided in time what becomes of a seat."""
+        """Return whether the remaining players have not decided in time about a seat."""
         return self._held is not None and now >= self.held_until()
 
     def runs(self, to_move: int | None) -> bool:
-        """Say whether a clock runs while a seat (None: nobody) is asked."""
+        """Return whether a clock runs while a seat (None: no seat) is to move."""
         return to_move in self._bank and not self.waiting and self._held is None
 
     def _turn_and_match_time(self, seat: int, to_move: int | None, now: int) -> tuple[int, int]:
-        """Return what a seat has left of its turn, and for the match."""
+        """Return a seat's remaining time for its turn, and for the match."""
         bank, used, held = self._bank[seat], 0, seat == self._holder
         if held:
             used = self._used
@@ -268,11 +270,11 @@ class Clocks:
         return max(0, self._each - used), bank - max(0, used - self._each)
 
     def left(self, seat: int, to_move: int | None, now: int) -> int:
-        """Return how much time a seat has left while somebody is asked."""
+        """Return a seat's remaining time while ``to_move`` is to move."""
         return sum(self._turn_and_match_time(seat, to_move, now))
 
     def deadline(self, to_move: int | None) -> int | None:
-        """Return when the seat that is asked is out of time, if nothing comes; None: no clock runs."""
+        """Return when the seat to move runs out of time if it does not act; None: no clock runs."""
         if to_move is not None and self._held is not None:
             return self.held_until()
         if to_move is None or not self.runs(to_move):
@@ -281,18 +283,18 @@ class Clocks:
         return reached(self._since, left, self._spans(to_move)) + 1
 
     def is_out(self, to_move: int | None, now: int, credit: int = MAX_CREDIT) -> bool:
-        """Say whether the seat that is asked is out of time, its line taking ``credit``."""
+        """Return whether the seat to move is out of time, with ``credit`` as its network delay."""
         if to_move is None or not self.runs(to_move):
             return False
         compensation = min(credit, self._most_credit(to_move), self._ran(to_move, now))
         return self.left(to_move, to_move, now) + compensation < 0
 
     def away_until(self, seat: int, now: int) -> int:
-        """Return until when a seat is on holiday; 0: it is not."""
+        """Return until when a seat is on vacation; 0: it is not."""
         return max((span.ended for span in self._away[seat] if span.began <= now < span.ended), default=0)
 
     def holidays(self, seat: int, now: int) -> int:
-        """Return how many days of holiday a seat may still take; what was begun counts as a whole day."""
+        """Return how many days of vacation a seat may still take; a day that was begun counts as a whole day."""
         taken = sum(
             -(-(ended - max(began, now - YEAR)) // DAY)
             for began, ended in self._away[seat]
@@ -301,7 +303,7 @@ class Clocks:
         return max(0, MAX_HOLIDAYS - taken) if isinstance(self.pace, Post) else 0
 
     def state(self, to_move: int | None, now: int) -> ClockState:
-        """Return all of it as it is sent."""
+        """Return the clocks as they are sent to readers."""
         seats = []
         for seat in sorted(self._bank):
             turn, rest = self._turn_and_match_time(seat, to_move, now)

@@ -9,8 +9,8 @@ from sqlalchemy import BigInteger, Column, ForeignKey, Integer, SmallInteger, Ta
 from broadfront.server.matches.tables import metadata
 from broadfront.server.matches.write_batch import RowWrite
 
-# When the seat that is asked is out of time, if nothing is written before. It follows from the journal; it is kept so
-# that matches which nobody has open are found.
+# When the seat to move is out of time, if nothing is written before. It follows from the journal and is
+# stored so that time-outs are found in matches that nobody has open.
 deadlines = Table(
     "deadlines",
     metadata,
@@ -19,7 +19,7 @@ deadlines = Table(
     Column("seat", SmallInteger, nullable=False),
 )
 
-# One row: when a server last said that it runs; 0 while no clock does.
+# One row: the time of the last heartbeat; 0 while no clock runs.
 heartbeats = Table(
     "heartbeats",
     metadata,
@@ -27,7 +27,7 @@ heartbeats = Table(
     Column("at", BigInteger, nullable=False),
 )
 
-# When no server ran: clocks stood.
+# Times in which no server ran, and clocks stood.
 outages = Table(
     "outages",
     metadata,
@@ -38,4 +38,4 @@ outages = Table(
 
 CLEAR_DEADLINE: Final = RowWrite(81, deadlines.delete().where(deadlines.c.match_id == bindparam("b_match")))
 INSERT_DEADLINE: Final = RowWrite(82, insert(deadlines))
-"""After `CLEAR_DEADLINE`."""
+"""To be written after `CLEAR_DEADLINE`."""

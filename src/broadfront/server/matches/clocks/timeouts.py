@@ -1,4 +1,5 @@
-"""Who is out of time: every server looks once a second, and says that it runs, for clocks stand while none does.
+"""Time-outs: every server looks for them once a second and stores a heartbeat, because clocks stop while none
+does.
 
 A deadline that is due is only a hint: the journal says whether the time is out, and the row that ends the match is
 written under its version, so that of two servers one writes it.
@@ -29,22 +30,22 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 LOOK: Final = 1.0
-"""Seconds between two looks; more while the database does not answer ..."""
+"""Seconds between two checks, more while the database does not answer ..."""
 MAX_PAUSE: Final = 4.0
-"""... up to this: less than the time after which servers are thought not to run (`heartbeat.DEAD`)."""
+"""... up to this: less than the time after which servers count as stopped (`heartbeat.DEAD`)."""
 LATER: Final = 3_600_000
-"""A match that cannot be opened is looked at again after so long."""
+"""Milliseconds after which a match that could not be opened is checked again."""
 MAX_AT_ONCE: Final = 50
 
 
 async def begin(context: AppContext) -> asyncio.Task[None]:
-    """Note how long no server ran before this one, and look for flags that fall from now on."""
+    """Record how long no server ran before this one, and start to check for time-outs."""
     await heartbeat.beat(context.storage)
     return context.spawn(every(LOOK, lambda: look(context), "nobody looks whose time is out", MAX_PAUSE))
 
 
 async def look(context: AppContext) -> None:
-    """End the matches in which somebody is out of time."""
+    """End the matches in which a seat is out of time."""
     storage = context.storage
     query = select(deadlines.c.match_id, deadlines.c.at).order_by(deadlines.c.at).limit(MAX_AT_ONCE)
     async with storage.engine.connect() as connection:

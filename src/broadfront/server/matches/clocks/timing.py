@@ -1,4 +1,4 @@
-"""What follows from a session's clocks: what its readers see, and until when there is time."""
+"""What follows from the clocks of a live match: their state for readers, and the next deadline."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ if TYPE_CHECKING:
 
 
 def seat_to_move(match: SnapshotMatch) -> int | None:
-    """Return the seat that is asked; None: the match is over."""
+    """Return the seat that is to move; None: the match is over."""
     ask = match.ask
     return None if ask is None else ask.seat
 
 
 def clock_state(live: LiveMatch) -> ClockState | None:
-    """Return the clocks of a match as everybody sees them; None: it has none."""
+    """Return the clocks of a match as every reader sees them; None: it has none."""
     if live.clocks is None:
         return None
     clocks, now = live.clocks, clock.now()
     jump = TimeSpan(*clock.last_jump())
-    if now - heartbeat.DEAD < jump.ended:  # the next sign of life notes that no server ran then
+    if now - heartbeat.DEAD < jump.ended:  # the next heartbeat records that no server ran then
         clocks = clocks.standing(jump)
     return clocks.state(seat_to_move(live.match), now)
 
 
 def project_deadline(append: Append, batch: WriteBatch) -> None:
-    """Note until when there is time after events (`broadfront.server.matches.event_store.Projection`)."""
+    """Write the deadline after events (`broadfront.server.matches.event_store.Projection`)."""
     if append.clocks is None:
         return
     batch.add(CLEAR_DEADLINE, {"b_match": append.live.id})

@@ -1,4 +1,4 @@
-"""Holidays from matches by post: the clock of a seat stands for some days."""
+"""Vacations in correspondence matches: the clock of a seat stands for some days."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from broadfront.server.matches import match_loader
 from broadfront.server.matches.clocks import clock, timing
 from broadfront.server.matches.clocks.arrival import flag_if_out
 from broadfront.server.matches.clocks.match_clocks import DAY
-from broadfront.server.matches.clocks.schemas import Post, TakeHoliday
+from broadfront.server.matches.clocks.schemas import Post, VacationRequest
 from broadfront.server.matches.commands import play
 from broadfront.server.matches.events import VacationTaken
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from broadfront.server.matches.live_match import LiveMatch
 
 
-async def take(context: AppContext, live: LiveMatch, seat: int, wish: TakeHoliday) -> None:
-    """Begin a seat's holiday, or end it; sent twice, it is done once.
+async def take(context: AppContext, live: LiveMatch, seat: int, wish: VacationRequest) -> None:
+    """Begin or end a seat's vacation; the same request sent twice has effect once.
 
     Raises
     ------

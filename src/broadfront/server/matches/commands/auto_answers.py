@@ -1,13 +1,13 @@
-"""Questions that are not put to a person: their one answer is given at once, because it cannot matter.
+"""Questions that are answered without asking the player, because the answer cannot matter.
 
-A question is not put if all of this holds:
+A question is answered automatically if all of this holds:
 
-1. It has one answer only, or all its answers lead to the same (`Game.forced_answer`). In a window that could be
-   declined in advance, orders do not count that can be given at any other time as well (`Verb.anytime`).
-2. Nobody could learn from it: nothing is hidden in the match, or no other person has a seat (`Session.has_secrets`).
-   Where hands are hidden between people, a question with one answer is put like any other, and waits as long.
-3. Nothing is lost by it: either it is a window that could be declined in advance, or somebody else or chance moved just
-   before. So the last order of a phase can be taken back until the phase is ended by hand.
+1. It has only one answer, or all its answers lead to the same position (`Game.forced_answer`). In a window that could
+   be declined in advance, orders that can also be given at any other time do not count (`Verb.anytime`).
+2. Nobody could learn from it: nothing is hidden in the match, or no other person has a seat (`LiveMatch.has_secrets`).
+   Where hands are hidden between people, a question with one answer is asked like any other, and waits as long.
+3. The player loses nothing by it: either it is a window that could be declined in advance, or another seat or chance
+   moved just before. So the last order of a phase can be undone until the player ends the phase.
 
 The answer is a move like any other, in the journal and in the log (docs/concepts/secrets.md).
 """
@@ -19,9 +19,9 @@ from broadfront.engine.position import CHANCE, Move, Position
 
 
 def answer(game: Game, p: Position, mover: int | None) -> Move | None:
-    """Return the answer to a question that need not be put to a person; None: it is to be put.
+    """Return the automatic answer to the pending question; None: the player is asked.
 
-    It holds where nobody could learn from it.
+    The caller has checked that nobody could learn from it.
 
     Parameters
     ----------
@@ -38,5 +38,5 @@ def answer(game: Game, p: Position, mover: int | None) -> Move | None:
 
 
 def can_be_auto_answer(game: Game, move: Move, seat: int, mover: int | None) -> bool:
-    """Say whether a move may be an answer to a question that was not put, as far as the move alone tells."""
+    """Return whether a move may be an automatic answer, as far as the move alone shows."""
     return game.verbs[move.verb].declines or mover != seat

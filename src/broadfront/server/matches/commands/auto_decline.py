@@ -1,8 +1,9 @@
 """Standing answers: questions that a seat declines in advance, by their topic, for a turn or longer.
 
-They are the seat's own secret: kept with it, told to whoever has its token and to nobody else; all that others ever see
-is a move like any other. What decides is the topic of the question alone, never what else could be answered, so that an
-answer given in advance cannot tell what is in a hand (docs/concepts/standing-answers.md).
+They are the seat's own secret: they are stored with the seat and sent only to a reader who has its token.
+Other players only ever see a move like any other. The topic of the question alone decides, never the other
+possible answers, so that an answer given in advance cannot reveal what is in a hand
+(docs/concepts/standing-answers.md).
 """
 
 from __future__ import annotations
@@ -17,24 +18,26 @@ from broadfront.engine.position import CHANCE, Move, Position
 from broadfront.engine.text_codec import quote
 from broadfront.server.games.schemas import Until
 from broadfront.server.http.errors import InvalidInput
-from broadfront.server.matches.schemas import SendStanding, Standing, StandingAnswer
+from broadfront.server.matches.schemas import AutoDecline, AutoDeclineRequest, AutoDeclines
 
 
 class DeclinedTopic(msgspec.Struct, frozen=True):
-    """Until when questions of a topic are declined; ``since`` counts the turns that had begun when it was said."""
+    """Until when questions of a topic are declined; ``since`` counts the turns that had begun when the seat
+    asked for it.
+    """
 
     until: Until
     since: int
 
 
 Answers = Mapping[str, DeclinedTopic]
-"""What a seat declines, by topic."""
+"""What a seat declines in advance, by topic."""
 
 NOTHING: Final[Answers] = {}
 
 
 def until_choices(game: Game) -> list[Until]:
-    """Return for how long questions of a game can be declined: none if it has no such questions."""
+    """Return for how long questions of a game can be declined; empty if the game has no such questions."""
     if not game.game_info.standing:
         return []
     choices: list[Until] = ["match"]
@@ -46,12 +49,12 @@ def until_choices(game: Game) -> list[Until]:
 
 
 def answer(game: Game, p: Position, standing: Sequence[Answers]) -> Move | None:
-    """Return the declining move that the seat asked has given in advance, None if it wants to be asked.
+    """Return the declining move that the seat to move has given in advance; None: its player is asked.
 
     Parameters
     ----------
     standing
-        The answers of each seat.
+        The standing answers of each seat.
     """
     ask = p.pending
     if ask is None or ask.seat == CHANCE:
@@ -69,14 +72,14 @@ def answer(game: Game, p: Position, standing: Sequence[Answers]) -> Move | None:
 
 
 def still_held(game: Game, p: Position, seat: int, answers: Answers) -> dict[str, DeclinedTopic]:
-    """Return a seat's answers without those whose time is over."""
+    """Return a seat's standing answers without those that have expired."""
     return {topic: declined for topic, declined in answers.items() if _holds(game, p, seat, declined)}
 
 
 def changed(
-    game: Game, p: Position, seat: int, answers: Answers, send: SendStanding
+    game: Game, p: Position, seat: int, answers: Answers, send: AutoDeclineRequest
 ) -> dict[str, DeclinedTopic]:
-    """Return a seat's answers with one of them given, changed or withdrawn.
+    """Return a seat's standing answers with one of them given, changed or withdrawn.
 
     Raises
     ------
@@ -98,27 +101,23 @@ def changed(
     return {**held, send.topic: DeclinedTopic(send.until, _turns(game, p, seat, send.until))}
 
 
-def describe(game: Game, p: Position, seat: int, answers: Answers) -> Standing:
-    """Return a seat's answers as the seat itself is told."""
+def describe(game: Game, p: Position, seat: int, answers: Answers) -> AutoDeclines:
+    """Return a seat's standing answers as they are sent to its player."""
     held = still_held(game, p, seat, answers)
-    return Standing(
-        [
-            StandingAnswer(topic, held[topic].until)
-            for topic in game.game_info.standing_topics
-            if topic in held
-        ]
+    return AutoDeclines(
+        [AutoDecline(topic, held[topic].until) for topic in game.game_info.standing_topics if topic in held]
     )
 
 
 def read(game: Game, text: str) -> dict[str, DeclinedTopic]:
-    """Read what `write` wrote; older tables have the rule of a question in place of its topic."""
+    """Parse what `write` wrote; older tables have the rule of a question in place of its topic."""
     declines = msgspec.json.decode(text, type=dict[str, DeclinedTopic]) if text else {}
     topic_of = {one.rule: one.topic for one in game.game_info.standing}
     return {topic_of.get(name, name): one for name, one in declines.items()}
 
 
 def write(answers: Answers) -> str:
-    """Write a seat's answers for the tables; none are the empty text."""
+    """Format a seat's standing answers for the tables; an empty text for none."""
     return msgspec.json.encode(answers).decode() if answers else ""
 
 
@@ -127,7 +126,7 @@ def _holds(game: Game, p: Position, seat: int, declined: DeclinedTopic) -> bool:
 
 
 def _turns(game: Game, p: Position, seat: int, until: Until) -> int:
-    """Return how many turns have begun, of those at whose next beginning an answer ends."""
+    """Return how many turns have begun, of the kind at whose next beginning an answer expires."""
     if until == "turn":
         return game.turns_begun(p)
     return game.own_turns_begun(p, seat) if until == "own_turn" else 0

@@ -1,7 +1,9 @@
-"""Group orders: many units by one request, as single moves of the rules, in an order in which all of them are legal.
+"""Group orders: one request orders many units, as single moves of the rules, in an order in which all of them
+are legal.
 
-The rules know single moves only, and one may make the next possible: fighters fly to where a carrier has gone. So those
-that cannot be made yet are tried again after the others, and what was left over in the end goes first in the next try.
+The rules know single moves only, and one may make the next possible: fighters fly to where a carrier has
+gone. So moves that are not legal yet are tried again after the others, and the next attempt begins with those
+that were left over.
 """
 
 from __future__ import annotations
@@ -14,33 +16,35 @@ from typing import Final, NamedTuple
 
 from broadfront.engine.position import Ask, Move, Position
 from broadfront.server.http.errors import InvalidInput, ServerFault
-from broadfront.server.matches.commands.group_schemas import MAX_GROUP_SIZE, GroupPart
+from broadfront.server.matches.commands.group_schemas import MAX_GROUP_SIZE, OrderPart
 
 MAX_TRIES: Final = 4
 MAX_NAMED: Final = 5 * MAX_GROUP_SIZE
-"""So many units may be named to choose from: each part may name the same ones, and looks at all of them."""
+"""The number of units that may be listed to choose from: parts may list the same units, and each part checks
+all of them.
+"""
 AT_ONCE: Final = 4
-"""So many moves are tried before others have their turn."""
+"""The number of moves that are tried before other tasks get their turn."""
 
 MAX_WAITING: Final = 8
-"""Group orders of one address that are tried or wait for it."""
+"""Group orders of one address that are running or waiting."""
 
 IsAsked = Callable[[Position], bool]
-"""Whether the seat that gives the order has to answer itself."""
+"""Returns whether the seat that gives the order is to move and has to answer itself."""
 
 
 class GroupMoves(NamedTuple):
-    """The moves of a group in turn; if something is ``missing``, these are all that can be made."""
+    """The moves of a group in order; if some units are ``missing``, these are all moves that can be made."""
 
     moves: list[Move]
     missing: list[Move]
-    """Moves of units that are left over, any of which would have gone on."""
+    """Moves of units that are left over; any of them would have continued the order."""
     position: Position
-    """After the moves."""
+    """The position after the moves."""
 
 
 class Trials:
-    """Group orders that are being tried: one at a time for each address, for a search may take a second."""
+    """Runs group orders one at a time for each address, because a search may take a second."""
 
     def __init__(self) -> None:
         self._waiting: Counter[str] = Counter()
@@ -48,7 +52,7 @@ class Trials:
 
     @asynccontextmanager
     async def turn(self, account: str) -> AsyncIterator[None]:
-        """Try an order of an address for as long as the block lasts.
+        """Hold the turn of an address while its order is tried in the ``with`` block.
 
         Raises
         ------
@@ -68,7 +72,7 @@ class Trials:
 
 
 async def in_turn(
-    start: Position, parts: Sequence[GroupPart], is_asked: IsAsked, *, as_listed: bool = False
+    start: Position, parts: Sequence[OrderPart], is_asked: IsAsked, *, as_listed: bool = False
 ) -> GroupMoves:
     """Return moves for all units of a group, in an order in which each is legal, as far as one is found.
 
@@ -79,12 +83,12 @@ async def in_turn(
     parts
         In the order in which they are tried first.
     as_listed
-        One part goes after the other and no other order is tried.
+        Whether the parts are tried in the given order only.
 
     Raises
     ------
     InvalidInput
-        If they are too many.
+        If the group has too many units.
     """
     if sum(part.units for part in parts) > MAX_GROUP_SIZE:
         raise InvalidInput(f"At most {MAX_GROUP_SIZE} units can be ordered at once.")
@@ -105,8 +109,8 @@ async def in_turn(
     return first
 
 
-def matches(parts: Sequence[GroupPart], moves: Sequence[Move], *, whole: bool) -> bool:
-    """Say whether moves are those of a group, in any order: all of them, or some."""
+def matches(parts: Sequence[OrderPart], moves: Sequence[Move], *, whole: bool) -> bool:
+    """Return whether moves are those of a group, in any order: all of them, or, without ``whole``, some."""
     left = [part.units for part in parts]
     for move in moves:
         fits = [n for n, part in enumerate(parts) if left[n] and _is_of(part, move)]
@@ -116,14 +120,14 @@ def matches(parts: Sequence[GroupPart], moves: Sequence[Move], *, whole: bool) -
     return not whole or not any(left)
 
 
-def _is_of(part: GroupPart, move: Move) -> bool:
+def _is_of(part: OrderPart, move: Move) -> bool:
     return move.verb == part.verb and move.what in part.what and move.where in part.where
 
 
 async def _tried(
-    p: Position, parts: Sequence[GroupPart], order: Sequence[int], is_asked: IsAsked, *, as_listed: bool
+    p: Position, parts: Sequence[OrderPart], order: Sequence[int], is_asked: IsAsked, *, as_listed: bool
 ) -> tuple[GroupMoves, list[int]]:
-    """Make what can be made; return it with the parts of which something is left."""
+    """Play the moves that are legal; return them, and the parts that have units left over."""
     progress = _Progress(parts, order, as_listed=as_listed)
     moves: list[Move] = []
     while not progress.is_done:
@@ -141,9 +145,9 @@ async def _tried(
 
 
 class _Progress:
-    """How far a group has come: what is left of each part, and who was boarded how often."""
+    """The progress of a group order: the remaining units of each part, and how many units each carrier took."""
 
-    def __init__(self, parts: Sequence[GroupPart], order: Sequence[int], *, as_listed: bool) -> None:
+    def __init__(self, parts: Sequence[OrderPart], order: Sequence[int], *, as_listed: bool) -> None:
         self._as_listed = as_listed
         self._parts, self._rank = parts, {number: rank for rank, number in enumerate(order)}
         self._units = [part.units for part in parts]
@@ -164,7 +168,9 @@ class _Progress:
         return sorted((n for n, units in enumerate(self._units) if units), key=self._rank.__getitem__)
 
     def next(self, ask: Ask) -> Move | None:
-        """Return the next move, and count it: of the first part that has one, to whom was boarded least."""
+        """Return and count the next move: of the first part that has one, onto the carrier with the fewest
+        passengers.
+        """
         only = self.left[0] if self._as_listed else None
         candidates = [
             (self._rank[number], self._boarded[move.where] if len(self._parts) > 1 else 0, nth, number, move)
@@ -180,17 +186,17 @@ class _Progress:
         *_, number, move = min(candidates, key=lambda one: one[:3])
         self._units[number] -= 1
         self._boarded[move.where] += 1
-        if len(self._parts[number].what) > 1:  # units go once each; of a kind there may be many
+        if len(self._parts[number].what) > 1:  # each unit moves once; of a kind there may be many
             self._gone.add((number, move.what))
         return move
 
     def aside(self, ask: Ask) -> Move | None:
-        """Return the first answer to a question that an order leads to: which of several things, such as decks."""
+        """Return the first answer to a question that an order leads to, such as which of several decks."""
         verbs = {move.verb for move in ask.moves}
         return ask.moves[0] if len(verbs) == 1 and not verbs & {part.verb for part in self._parts} else None
 
     def missing(self) -> list[Move]:
-        """Return moves of the first part of which something is left over, a few."""
+        """Return a few moves of the first part that has units left over."""
         number = self.left[0]
         part = self._parts[number]
         left = [what for what in part.what if (number, what) not in self._gone] or part.what

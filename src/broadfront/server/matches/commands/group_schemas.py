@@ -14,19 +14,23 @@ MAX_GROUP_SIZE: Final = 100
 _Ids = Annotated[list[Id], msgspec.Meta(min_length=1, max_length=MAX_GROUP_SIZE)]
 
 
-class GroupPart(RequestBody, frozen=True):
+class OrderPart(RequestBody, frozen=True):
     """So many of some units by one verb: any of those in ``what``, to any of ``where``.
 
     Each of several units goes once; what is named alone (a kind to be placed) as often as ``units`` says.
     """
 
     verb: Annotated[str, msgspec.Meta(max_length=128)]
+    """The verb of the orders."""
     what: _Ids
+    """The units, any of which may be ordered."""
     where: _Ids
+    """The goals, any of which will do."""
     units: Annotated[int, msgspec.Meta(ge=1, le=MAX_GROUP_SIZE)]
+    """How many orders to give."""
 
 
-class SendGroup(RequestBody, frozen=True):
+class OrdersRequest(RequestBody, frozen=True):
     """Moves of many units for the match at ``version``: all of them are made, or none.
 
     They are made in an order in which all are legal. If others are to decide in the midst of it, the rest is not done.
@@ -34,4 +38,6 @@ class SendGroup(RequestBody, frozen=True):
     """
 
     version: Version
-    parts: Annotated[list[GroupPart], msgspec.Meta(min_length=1, max_length=MAX_GROUP_SIZE)]
+    """The version of the match that the client has."""
+    parts: Annotated[list[OrderPart], msgspec.Meta(min_length=1, max_length=MAX_GROUP_SIZE)]
+    """The orders, by units and goals."""

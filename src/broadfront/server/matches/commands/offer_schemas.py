@@ -8,6 +8,7 @@ import msgspec
 
 from broadfront.engine.toml_files import SeatIndex, Version
 from broadfront.server.http.instant import NEVER, Instant
+from broadfront.server.http.nulls import NullableSeat, NullableText
 from broadfront.server.http.request_body import RequestBody
 
 What = Literal["draw", "abandon", "back"]
@@ -18,10 +19,14 @@ class Offer(msgspec.Struct, frozen=True):
     """What a seat has offered at ``version``, and the seats that agree, its own among them."""
 
     what: What
+    """What is offered."""
     seat: int
+    """The seat that offers it."""
     version: int
+    """The version of the match at which it was offered."""
     agreed: tuple[int, ...]
-    back_to: int = -1
+    """The seats that agree."""
+    back_to: NullableSeat = -1
     """Of an offer to go back: how many moves stand then."""
 
 
@@ -33,7 +38,9 @@ class SeatVote(msgspec.Struct, frozen=True):
     """What a seat wants to become of another: "computer:" and a level, "lobby", or "link"."""
 
     seat: int
+    """The seat that votes."""
     choice: str
+    """What it wants: "computer:" and a level, "lobby" or "link"."""
 
 
 class Vacancy(msgspec.Struct, frozen=True):
@@ -44,25 +51,32 @@ class Vacancy(msgspec.Struct, frozen=True):
     """
 
     seat: int
+    """The number of the seat."""
     why: Why
+    """Why its person has gone."""
     version: int
     """Of the match when the person had gone."""
     votes: tuple[SeatVote, ...] = ()
-    agreed: str = ""
+    """What those left want."""
+    agreed: NullableText = ""
+    """What they have agreed on, "lobby" or "link"; null: nothing yet."""
     until: Instant = msgspec.field(default_factory=NEVER)
     """When the match ends by the clock if nobody sits there by then; null: it does not."""
-    invite: str = ""
+    invite: NullableText = ""
     """The secret of the invitation, for those left while the seat is on offer."""
 
 
-class Parley(msgspec.Struct, frozen=True):
+class Offers(msgspec.Struct, frozen=True):
     """The seats that have resigned (those of a side lose when the last of its people has), and the open offer."""
 
     resigned: tuple[int, ...]
+    """The seats that have resigned."""
     offer: Offer | None
+    """The open offer; null: there is none."""
     open_to_offers: bool
     """Whether the reader may make an offer now: somebody else is there to take it, and he was not just refused."""
     vacancies: tuple[Vacancy, ...] = ()
+    """The seats whose people have gone."""
     may_leave: bool = False
     """Whether the reader may give up his seat: somebody else is there to say who plays on."""
 
@@ -74,22 +88,28 @@ class Say(RequestBody, frozen=True):
     """
 
     say: Literal["resign", "offer", "accept", "refuse"]
+    """What the seat says."""
     what: What = "draw"
+    """What is offered."""
     version: Version = 0
+    """The version of the match at which the offer was made that is answered."""
 
 
-class SendOffer(RequestBody, frozen=True):
+class OfferRequest(RequestBody, frozen=True):
     """A seat offers something, or answers the offer that was made at ``version``; its own it withdraws by "refuse".
 
     Where all other people of the match agree to an offer, the match ends, or goes back. Said twice, it counts once.
     """
 
     say: Literal["offer", "accept", "refuse"]
+    """What the seat says."""
     what: What = "draw"
+    """What is offered."""
     version: Version = 0
+    """The version of the match at which the offer was made that is answered."""
 
 
-class SendReplacement(RequestBody, frozen=True):
+class ReplacementRequest(RequestBody, frozen=True):
     """A seat is given up ("leave") or wanted back ("return"), or the reader says what is to become of it ("vote").
 
     The person of a seat that is voted on had gone at ``version``: ``choice`` is "computer:" and a level, "lobby"
@@ -98,8 +118,11 @@ class SendReplacement(RequestBody, frozen=True):
     """
 
     say: Literal["leave", "return", "vote"]
+    """What the seat says."""
     version: Version = 0
+    """The version of the match when the person had gone that is voted on."""
     choice: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    """What the voter wants: "computer:" and a level, "lobby", "link" or "end"."""
 
 
 class SendVacancy(RequestBody, frozen=True):
@@ -111,6 +134,10 @@ class SendVacancy(RequestBody, frozen=True):
     """
 
     say: Literal["leave", "return", "vote"]
+    """What the seat says."""
     seat: SeatIndex = -1
+    """The seat that is voted on."""
     version: Version = 0
+    """The version of the match when the person had gone that is voted on."""
     choice: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    """What the voter wants: "computer:" and a level, "lobby", "link" or "end"."""

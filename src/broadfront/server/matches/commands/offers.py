@@ -1,4 +1,4 @@
-"""What seats say to each other about ending their match or going back in it: resigning, and offers with their answers.
+"""Resignations, and offers to end a match or go back in it, with their answers.
 
 Each is an event, so that it outlives a restart and two servers cannot both write it. The rules know nothing
 of it: what lies on the table stays as the moves made it, and the match is closed (`broadfront.engine.match`).
@@ -11,7 +11,7 @@ from typing import Final
 
 from broadfront.engine.match import Termination
 from broadfront.server.http.errors import Conflict
-from broadfront.server.matches.commands.offer_schemas import Offer, Parley, Say
+from broadfront.server.matches.commands.offer_schemas import Offer, Offers, Say
 from broadfront.server.matches.events import (
     SEAT_EVENTS,
     MatchEvent,
@@ -25,11 +25,11 @@ from broadfront.server.matches.events import (
 from broadfront.server.matches.seats.replacement import SeatReplacements
 
 MIN_MOVES_BETWEEN_OFFERS: Final = 20
-"""Whose offer was refused makes the next one when so many more moves stand."""
+"""Moves after a refused offer before the same seat may make another one."""
 
 
 class OfferState:
-    """All that was said in a match so far.
+    """The state of all offers in a match.
 
     Parameters
     ----------
@@ -45,17 +45,17 @@ class OfferState:
         self.resigned: set[int] = set()
         self.offer: Offer | None = None
         self.backs: list[int] = []
-        """How many moves stood after each going back that all had agreed to: later dice are others."""
+        """The number of moves after each agreed takeback: the dice after it are different ones."""
         self._refused_at: dict[int, int] = {}
-        """By seat, how many moves stood when its last offer was refused."""
+        """By seat, the number of moves when its last offer was refused."""
 
     def enter(self, event: MatchEvent, version: int, moves: int) -> Termination | None:
-        """Take in an event about offers or seats; return how it ends the match, if it does.
+        """Process an event about offers or seats; return how it ends the match, if it does.
 
         Parameters
         ----------
         version, moves
-            Of the match after the event: its version, and how many moves stand.
+            The match's version and number of moves after the event.
         """
         seat = event.seat
         if isinstance(event, Resigned):
@@ -94,15 +94,16 @@ class OfferState:
             self.resigned.discard(event.seat)
             self._refused_at.pop(event.seat, None)
         if isinstance(event, (SeatLeft, SeatTaken)):
-            self.offer = None  # it was made to, or by, somebody who is not there any more
+            self.offer = None  # the seat that made it, or was to answer it, has another player now
 
     def event_type(self, seat: int, send: Say, moves: int) -> type[MatchEvent] | None:
-        """Return the type of event that keeps what a seat says; None: it was said before, and counts once.
+        """Return the type of event that stores what a seat says; None: the same was said before, and counts
+        once.
 
         Raises
         ------
         Conflict
-            If there is nothing of the kind to say.
+            If the seat cannot say this now.
         """
         offer = self._stands(moves)
         if send.say == "resign":
@@ -114,7 +115,7 @@ class OfferState:
                 raise Conflict(refusal)
             return OfferMade
         if offer is None or offer.version != send.version:
-            raise Conflict("That offer does not stand any more.")
+            raise Conflict("That offer does not stand any more.", code="NO_SUCH_OFFER")
         if send.say == "refuse":
             return OfferRefused
         return None if seat in offer.agreed else OfferAccepted
@@ -129,23 +130,27 @@ class OfferState:
             return f"Your last offer was refused: make the next one after {left} more moves."
         return ""
 
-    def parley(self, seat: int, moves: int) -> Parley:
-        """Return it as a seat (-1: a spectator) sees it."""
+    def parley(self, seat: int, moves: int) -> Offers:
+        """Return the offers as a seat (-1: a spectator) sees them."""
         left = self.vacancies.left
         may = seat in left and not self._why_no_offer(seat, moves)
         may_leave = seat in left and len(left) > 1
-        return Parley(
+        return Offers(
             tuple(sorted(self.resigned)), self._stands(moves), may, self.vacancies.state(), may_leave
         )
 
     def goes_back(self, seat: int) -> int | None:
-        """Return to how many moves the match goes back if a seat agrees to the offer; None: it does not go back."""
+        """Return the number of moves to which the match goes back if a seat accepts the offer; None: it does
+        not go back.
+        """
         offer = self.offer
         if offer is None or offer.what != "back" or not self.vacancies.left <= {*offer.agreed, seat}:
             return None
         return offer.back_to
 
     def _stands(self, moves: int) -> Offer | None:
-        """Return the offer; None: there is none, or what was to be taken back by it has been taken back."""
+        """Return the pending offer; None: there is none, or the moves that it was to take back have been
+        undone.
+        """
         offer = self.offer
         return None if offer is not None and offer.what == "back" and offer.back_to >= moves else offer

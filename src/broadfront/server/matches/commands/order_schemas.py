@@ -18,16 +18,25 @@ class OrderLine(msgspec.Struct, frozen=True):
     """
 
     first: int
+    """The number of its first move, from 0."""
     moves: int
+    """How many moves it has."""
     text: str
+    """The order in words."""
     state: OrderState
+    """What taking it back would mean."""
     needs: list[int]
+    """The later orders that are not possible without it, each by its first move."""
     rule: str
+    """The section of the rules that ``why`` is from; "": none."""
     why: str
+    """Why it cannot be taken back, or not alone; "": it can."""
 
 
 class Orders(msgspec.Struct, frozen=True):
     """What a seat may still take back at ``version``, oldest first; nothing before it can be."""
 
     version: int
+    """The version of the match."""
     orders: list[OrderLine]
+    """The orders, the oldest first."""

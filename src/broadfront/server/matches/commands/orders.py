@@ -1,7 +1,9 @@
-"""The orders that a seat may still take back, one by one: what each was, and which later ones need it.
+"""The orders that a seat may still undo one by one: what each of them was, and which later orders depend on
+it.
 
-An order is taken back alone by going back to before it and playing the later ones again without it. What is not legal
-then needs it, and could only be taken back with it. For worker processes: plain functions, plain data.
+To undo one order alone, the match goes back to before it and the later orders are played again. An order that
+is not legal then depends on it, and can only be undone together with it. These are plain functions with plain
+data, for worker processes.
 """
 
 from __future__ import annotations
@@ -23,19 +25,22 @@ from broadfront.server.matches.commands.order_schemas import OrderLine, OrderSta
 from broadfront.server.workers.tasks import Place, setting_of
 
 AT_ONCE: Final = 0.3
-"""Seconds for which orders are tried, the newest first, before others have the worker; one at least is tried."""
+"""Seconds for which orders are tried, the newest first, before other tasks get the worker; at least one is
+tried.
+"""
 MAX_NAMED: Final = 3
-"""So many things are named in the words for one order."""
+"""The number of pieces that the text of an order names."""
 MAX_STAND_INS: Final = 4
-"""A move names two units at most; for each of them others may stand in, one after the other."""
+"""A move names at most two units; each of them may be replaced by like units, one after the other."""
 
 
 class Order(NamedTuple):
-    """What the seat asked has played: the moves since a kept position, the last of them in one go its own.
+    """The moves of the seat to move since a stored position.
 
-    ``first`` is the number of the first move, ``since`` of the first of those that were all its own; ``together`` says
-    of each move whether it was ordered with the one before it. ``declines`` is what each seat declines in advance, and
-    ``skips`` whether questions that cannot matter are not put to this one.
+    ``first`` is the number of the first move, ``since`` of the first of the last moves that were all its own;
+    ``together`` says of each move whether it was ordered with the one before it. ``declines`` is what each
+    seat declines in advance, and ``skips`` whether questions of this seat that cannot matter are answered
+    automatically.
     """
 
     first: int
@@ -47,20 +52,20 @@ class Order(NamedTuple):
 
 
 class OrderList(NamedTuple):
-    """An order as its seat is told, and the moves that are played again if it is taken back."""
+    """An order as its player sees it, and the moves that are played again if it is undone."""
 
     line: OrderLine
     again: list[tuple[Move, bool]]
 
 
 class _Order:
-    """Moves that were ordered together, or one after the other alike."""
+    """Moves that were ordered together, or one after the other in the same words."""
 
     def __init__(self, first: int, moves: list[Move], words: tuple[tuple[str, ...], ...]) -> None:
         self.first, self.moves, self.words = first, moves, words
 
     def is_like(self, move: Move, words: tuple[str, ...]) -> bool:
-        """Say whether a move is told in the same words as each of these, and goes to the same place."""
+        """Return whether a move has the same text as these moves, and the same target."""
         return set(self.words) == {words} and self.moves[-1].where == move.where
 
     def join(self, move: Move, words: tuple[str, ...]) -> None:
@@ -75,7 +80,7 @@ def orders_in(
     only: int | None = None,
     tried: frozenset[int] = frozenset(),
 ) -> list[OrderList]:
-    """Return the orders that can be taken back, oldest first, tried as far as there is time.
+    """Return the orders that can be undone, oldest first; as many are tried as the time allows.
 
     Parameters
     ----------
@@ -110,14 +115,14 @@ def orders_in(
 
 
 def _is_given(game: Game, p: Position, order_range: Order, mover: int) -> bool:
-    """Say whether the pending question is answered without being put."""
+    """Return whether the pending question is answered automatically."""
     if auto_decline.answer(game, p, order_range.declines) is not None:
         return True
     return order_range.skips and auto_answers.answer(game, p, mover) is not None
 
 
 def _orders(match: Match, order_range: Order, own: Sequence[bool]) -> list[_Order]:
-    """Return the orders after the last barrier, those that are alike as one."""
+    """Return the orders after the last barrier, with orders of the same text joined."""
     first = len(match.journal)
     while first > order_range.since - order_range.first and match.barrier(first) is None:
         first -= 1
@@ -135,7 +140,7 @@ def _orders(match: Match, order_range: Order, own: Sequence[bool]) -> list[_Orde
 
 
 def _words(match: Match, number: int) -> tuple[str, ...]:
-    """Return the words for a move: its sentence, and where pieces are counted what such pieces do."""
+    """Return the text of a move: its sentence, and where pieces are counted what such pieces do."""
     entry: LogEntry | None = next(
         iter(match.log[match.lines_until(number) : match.lines_until(number + 1)]), None
     )
@@ -155,7 +160,7 @@ def _phase(match: Match, number: int) -> str:
 
 
 def _order_text(order: _Order) -> str:
-    """Return an order in words."""
+    """Return the text of an order."""
     counted: dict[tuple[str, ...], int] = {}
     for words in order.words:
         counted[words] = counted.get(words, 0) + 1
@@ -169,9 +174,10 @@ def _order_text(order: _Order) -> str:
 
 
 class _StandIns:
-    """Which units go in the place of others that were just like them: of those that are alike the rules name the first.
+    """Replaces units by others that were just like them, because the rules name the first of several like
+    units.
 
-    Without an earlier order another one may be the first. From then on the two have changed places.
+    Without an earlier order another unit may be the first. From then on the two have changed places.
     """
 
     def __init__(self, game: Game, places: Mapping[tuple[str, int], int] | None = None) -> None:
@@ -182,13 +188,13 @@ class _StandIns:
         return _StandIns(self.game, self._places)
 
     def moved(self, move: Move) -> Move:
-        """Return a move with the units that go instead of those it names."""
+        """Return a move with the units that go in place of those it names."""
         verb = self.game.verbs[move.verb]
         what, where = self._now(verb.what, move.what), self._now(verb.where, move.where)
         return Move(move.verb, what, where)
 
     def find(self, p: Position, order: Move) -> Move:
-        """Return an order as it can be given now, if a unit that is alike has to stand in; else as it is."""
+        """Return an order as it can be given now, with like units in place of those that cannot go."""
         verb, move = self.game.verbs[order.verb], self.moved(order)
         ask = p.pending
         for _ in range(MAX_STAND_INS):
@@ -215,7 +221,7 @@ class _StandIns:
 
 
 class _Trial:
-    """Orders played again without one of them."""
+    """Plays orders again without one of them."""
 
     def __init__(self, match: Match, order_range: Order, topics: Sequence[str]) -> None:
         self.match, self.order_range, self.topics = match, order_range, topics
@@ -228,7 +234,7 @@ class _Trial:
         )
 
     def without(self, orders: Sequence[_Order], at: int) -> OrderList:
-        """Return what comes of taking back an order."""
+        """Return what follows from undoing an order."""
         order, game = orders[at], self.match.game
         p = self.match.position_after(order.first - self.order_range.first)
         needing: list[_Order] = []
@@ -261,7 +267,7 @@ class _Trial:
         return OrderList(line, [] if fixed else again)
 
     def _again(self, p: Position, order: _Order, stand_ins: _StandIns) -> list[Move] | Refusal:
-        """Play an order again, which changes the position; return the moves, or why that cannot be."""
+        """Play an order again, which changes the position; return the moves, or why that is not possible."""
         game, number = self.match.game, order.first - self.order_range.first
         replayed: list[Move] = []
         for n, ordered in enumerate(order.moves):
@@ -275,7 +281,9 @@ class _Trial:
                 return game.why_not(self._known(p, number), *move) or Refusal(
                     ask.rule, "It could not be done then."
                 )
-            if reveals_information(game, self._known(p, number), move):  # the truth would show in the answer
+            if reveals_information(
+                game, self._known(p, number), move
+            ):  # the answer would reveal the true position
                 return Refusal(ask.rule, "Without it, this would show you something that is hidden from you.")
             p.play(move)
             replayed.append(move)

@@ -1,6 +1,6 @@
-"""What a seat does: moves, takes back, declines in advance.
+"""The commands of a seat: moves, undo, offers, automatic declines.
 
-All of it is tried on a copy, written and flushed, and only then seen by anyone.
+Each is tried on a copy, written and flushed, and only then seen by anyone.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from broadfront.engine.legality import ALIKE
 from broadfront.engine.position import CHANCE, SPECTATOR, Move, Position
 from broadfront.engine.text_codec import quote
 from broadfront.engine.tutorial import why_nothing_there
-from broadfront.server.http.errors import Conflict, MoveRefused, StaleVersion, Unauthorized
+from broadfront.server.http.errors import Conflict, MatchOver, MoveRefused, StaleVersion, Unauthorized
 from broadfront.server.logs import fault_of, named
 from broadfront.server.matches import match_loader
 from broadfront.server.matches.bots import computer_seats
 from broadfront.server.matches.clocks.arrival import flag_if_out
 from broadfront.server.matches.commands import auto_decline, group_orders
-from broadfront.server.matches.commands.group_schemas import SendGroup
+from broadfront.server.matches.commands.group_schemas import OrdersRequest
 from broadfront.server.matches.commands.offer_schemas import Say
 from broadfront.server.matches.events import (
     MatchEvent,
@@ -34,7 +34,7 @@ from broadfront.server.matches.events import (
     SeatLeft,
 )
 from broadfront.server.matches.live_match import LiveMatch
-from broadfront.server.matches.schemas import SendMove, SendStanding, SendUndo, Standing
+from broadfront.server.matches.schemas import AutoDeclineRequest, AutoDeclines, MoveRequest, UndoRequest
 
 if TYPE_CHECKING:
     from broadfront.server.context import AppContext
@@ -43,8 +43,8 @@ _log = logging.getLogger(__name__)
 _worlds = SystemRandom()
 
 
-async def play(context: AppContext, live: LiveMatch, seat: int, send: SendMove) -> None:
-    """Make a seat's move; one that was sent before is not made again.
+async def play(context: AppContext, live: LiveMatch, seat: int, send: MoveRequest) -> None:
+    """Play a seat's move; the same request sent twice is played once.
 
     Raises
     ------
@@ -67,18 +67,21 @@ async def play(context: AppContext, live: LiveMatch, seat: int, send: SendMove) 
     await _alone_with(context, live, seat, do, send.version)
 
 
-async def play_group(context: AppContext, live: LiveMatch, seat: int, send: SendGroup, account: str) -> None:
-    """Order many units of a seat at once: all of them, or none; an order that was sent before is not given again.
+async def play_group(
+    context: AppContext, live: LiveMatch, seat: int, send: OrdersRequest, account: str
+) -> None:
+    """Play a group order of a seat, all of it or nothing; the same request sent twice is played once.
 
-    It is tried on the account of an address.
+    ``account`` is the quota that the search for an order of the moves uses.
 
-    If others are to decide in the midst of it, the rest is not done. Where something is hidden, the moves are made as
-    listed, up to the first that is not offered then: to refuse them all would tell what one of them shows.
+    If another seat has to decide in the middle of it, the rest is not played. If something is hidden, the moves are
+    made as listed, up to the first that is not offered any more: to refuse all of them would reveal what one of them
+    shows.
 
     Raises
     ------
     Unauthorized, Conflict, MoveRefused, StorageFault
-        If the reader has no seat; if the match has moved on; if not all can go; if it could not be written.
+        If the reader has no seat; if the match has moved on; if not all units can move; if it could not be written.
     """
     require_seat(seat)
     await context.check_order(live)
@@ -93,7 +96,7 @@ async def play_group(context: AppContext, live: LiveMatch, seat: int, send: Send
         replayed = await live.match.replayed(len(live.match.journal), [row.move for row in rows])
         last = (
             1 if hidden else len(group_moves.moves)
-        )  # what has shown something is not taken back with the rest
+        )  # a move that has revealed something is not undone with the rest
         joined = [MoveContinued(row.seat, row.move) for row in rows[1:last]]
         await context.storage.append(live, [rows[0], *joined, *rows[last:]], after=replayed)
 
@@ -101,14 +104,14 @@ async def play_group(context: AppContext, live: LiveMatch, seat: int, send: Send
 
 
 async def group(
-    context: AppContext, live: LiveMatch, seat: int, send: SendGroup, account: str
+    context: AppContext, live: LiveMatch, seat: int, send: OrdersRequest, account: str
 ) -> group_orders.GroupMoves:
-    """Return the moves that a group order makes of the match as it stands, tried on the account of an address.
+    """Return the moves of a group order in the present position; the search uses an account's quota.
 
     Raises
     ------
     InvalidInput, MoveRefused, ServerFault
-        If they are too many; if not all can go; if too many orders of the address are being tried.
+        If there are too many units; if not all of them can move; if too many orders of the account are being tried.
     """
 
     def is_asked(p: Position) -> bool:
@@ -124,7 +127,7 @@ async def group(
     return group_moves
 
 
-def _was_ordered(live: LiveMatch, seat: int, send: SendGroup) -> bool:
+def _was_ordered(live: LiveMatch, seat: int, send: OrdersRequest) -> bool:
     sent = [row for row in live.order_at(send.version) if isinstance(row, MovePlayed)]
     if not sent or isinstance(sent[0], MoveContinued) or sent[0].seat != seat:
         return False
@@ -132,12 +135,14 @@ def _was_ordered(live: LiveMatch, seat: int, send: SendGroup) -> bool:
     ask = live.match.ask
     after = live.rows[end].seat if end < live.version else None if ask is None else ask.seat
     whole = not live.has_hidden_information and after == seat
-    verbs = {part.verb for part in send.parts}  # others answer what an order has led to
+    verbs = {
+        part.verb for part in send.parts
+    }  # moves of other verbs answer questions that the order has led to
     return group_orders.matches(send.parts, [row.move for row in sent if row.move.verb in verbs], whole=whole)
 
 
 def _why_not_all(
-    live: LiveMatch, seat: int, group_moves: group_orders.GroupMoves, send: SendGroup
+    live: LiveMatch, seat: int, group_moves: group_orders.GroupMoves, send: OrdersRequest
 ) -> Refusal:
     units, verbs = sum(part.units for part in send.parts), {part.verb for part in send.parts}
     gone = sum(move.verb in verbs for move in group_moves.moves)
@@ -152,10 +157,10 @@ def _why_not_all(
     return Refusal(refusal.rule, f"{refusal.sentence} Nothing was ordered: {could}.", refusal.code)
 
 
-async def undo(context: AppContext, live: LiveMatch, seat: int, send: SendUndo) -> None:
-    """Take back a seat's last move; sent twice, it is done once.
+async def undo(context: AppContext, live: LiveMatch, seat: int, send: UndoRequest) -> None:
+    """Undo a seat's last move; the same request sent twice is done once.
 
-    Answers given in advance are taken back with the move that they followed upon (see `LiveMatch.taken_back`).
+    Automatic answers are undone with the move that they followed (see `LiveMatch.taken_back`).
 
     Raises
     ------
@@ -170,7 +175,7 @@ async def undo(context: AppContext, live: LiveMatch, seat: int, send: SendUndo) 
             return
         require_version(live, send.version)
         if not live.can_undo(seat):
-            raise Conflict(_why_no_undo(live, seat))
+            raise Conflict(_why_no_undo(live, seat), code="NOTHING_TO_UNDO")
         moves, declines = live.taken_back(seat)
         before = live.seats[seat].declines
         await context.storage.append(
@@ -180,8 +185,9 @@ async def undo(context: AppContext, live: LiveMatch, seat: int, send: SendUndo) 
     await _alone_with(context, live, seat, do, send.version)
 
 
-async def decline(context: AppContext, live: LiveMatch, seat: int, send: SendStanding) -> Standing:
-    """Give, change or withdraw a standing answer; if that is what the seat is asked just now, it answers at once.
+async def decline(context: AppContext, live: LiveMatch, seat: int, send: AutoDeclineRequest) -> AutoDeclines:
+    """Give, change or withdraw a standing answer; if the seat is asked that question just now, it is answered at
+    once.
 
     Raises
     ------
@@ -192,7 +198,7 @@ async def decline(context: AppContext, live: LiveMatch, seat: int, send: SendSta
 
     async def do() -> None:
         if live.match.is_over:
-            raise Conflict("The match is over: nothing will be asked any more.")
+            raise MatchOver("The match is over: nothing will be asked any more.")
         held = live.seats[seat].declines
         declines = {seat: auto_decline.changed(live.game, live.match.position, seat, held, send)}
         if declines[seat] != held:
@@ -203,25 +209,30 @@ async def decline(context: AppContext, live: LiveMatch, seat: int, send: SendSta
 
 
 async def make_offer(context: AppContext, live: LiveMatch, seat: int, send: Say) -> None:
-    """Have a seat resign, make an offer or answer one; said twice, it is written once.
+    """Let a seat resign, make an offer or answer one; the same request sent twice is written once.
 
     Raises
     ------
     Unauthorized, Conflict, StorageFault
-        If the reader has no seat; if the match is over, or there is nothing of the kind to say; if it was not written.
+        If the reader has no seat; if the match is over, or the seat cannot say this now; if it was not written.
     """
     require_seat(seat)
 
     async def do() -> None:
         match, talk = live.match, live.talk
         if match.is_over:
-            if match.termination is not None and send.say in ("resign", "accept"):  # the answer was lost
+            if match.termination is not None and send.say in (
+                "resign",
+                "accept",
+            ):  # the first answer was lost
                 return
-            raise Conflict("The match is over.")
+            raise MatchOver()
         if send.say == "accept" and talk.offer is None and _has_accepted(live, seat, send.version):
-            return  # the match has gone back, and the answer was lost
+            return  # the match has gone back, and the first answer was lost
         if seat in talk.vacancies and send.say != "resign":
-            raise Conflict("You have gone from this seat: those left decide how the match goes on.")
+            raise Conflict(
+                "You have gone from this seat: those left decide how the match goes on.", code="SEAT_VACANT"
+            )
         if kind := talk.event_type(seat, send, len(match.journal)):
             rows = _offer_events(live, seat, send, kind)
             await context.storage.append(live, [*rows, *_leaving(live, seat, rows)])
@@ -230,7 +241,9 @@ async def make_offer(context: AppContext, live: LiveMatch, seat: int, send: Say)
 
 
 def _leaving(live: LiveMatch, seat: int, rows: list[MatchEvent]) -> list[MatchEvent]:
-    """Return the row that asks those left who plays on for a seat that resigns; none where its side loses by that."""
+    """Return the event that lets the remaining players decide about a seat that resigns; none if its side loses by
+    that.
+    """
     if not isinstance(rows[0], Resigned) or seat in live.talk.vacancies or len(live.seats) < 3:
         return []
     goes_on = live.closing_after(rows, live.match) is None
@@ -244,13 +257,13 @@ def _has_accepted(live: LiveMatch, seat: int, version: int) -> bool:
 
 
 def _offer_events(live: LiveMatch, seat: int, send: Say, kind: type[MatchEvent]) -> list[MatchEvent]:
-    """Return the event that keeps what a seat says, and those by which a match goes back if all have agreed to it."""
+    """Return the event of what a seat says, and the undos that follow if a takeback is agreed."""
     if kind is OfferMade:
         if send.what != "back":
             return [OfferMade(seat, send.what)]
         first = live.before_own(seat)
         if first is None:
-            raise Conflict("You have given no order that could be taken back.")
+            raise Conflict("You have given no order that could be taken back.", code="NOTHING_TO_UNDO")
         return [OfferMade(seat, send.what, first)]
     back_to = live.talk.goes_back(seat) if kind is OfferAccepted else None
     if back_to is None:
@@ -271,8 +284,8 @@ async def _alone_with(
     computer_seats.wake(context, live)
 
 
-def auto_declines_of(live: LiveMatch, seat: int) -> Standing:
-    """Return what a seat declines in advance, for that seat.
+def auto_declines_of(live: LiveMatch, seat: int) -> AutoDeclines:
+    """Return a seat's standing answers, for that seat.
 
     Raises
     ------
@@ -286,10 +299,10 @@ def auto_declines_of(live: LiveMatch, seat: int) -> Standing:
 def why_not(
     live: LiveMatch, seat: int, move: Move, position: Position | None = None, space: int | None = None
 ) -> Refusal | None:
-    """Say why a seat may not make a move, now or in another position: the rule and a sentence; None if it may.
+    """Return why a seat may not make a move, in the present position or another one; None: it may.
 
-    With a space, the order is for any piece in it: the ``where`` of the move counts for nothing.
-    Where information is hidden, the game is asked in a world that the seat cannot tell from the true one.
+    With a space, the order is for any piece in it, and the ``where`` of the move is ignored. If information is
+    hidden, the game is asked in a determinized position of the seat.
     """
     p, game = position or live.match.position, live.game
     ask = None if live.match.termination else p.pending
@@ -322,7 +335,7 @@ def why_not(
 
 
 def require_seat(seat: int) -> None:
-    """Refuse spectators.
+    """Check that the reader has a seat.
 
     Raises
     ------
@@ -330,11 +343,13 @@ def require_seat(seat: int) -> None:
         If the reader has no seat.
     """
     if seat == SPECTATOR:
-        raise Unauthorized("Spectators only watch: open the match by the secret link of your seat.")
+        raise Unauthorized(
+            "Spectators only watch: open the match by the secret link of your seat.", code="SPECTATOR"
+        )
 
 
 def require_version(live: LiveMatch, version: int) -> None:
-    """Refuse what was meant for another version.
+    """Check that a request was made for the present version.
 
     Raises
     ------

@@ -1,6 +1,6 @@
-"""Taking back one order of several: the list of them for their seat, and the doing, all of it or nothing.
+"""Undo of one order among several: the list of orders for their player, and the undo itself, all of it or nothing.
 
-In the journal there are only undos and moves, as if the seat had gone back by hand and given the later orders again.
+The journal holds only undos and moves, as if the player had gone back step by step and given the later orders again.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from broadfront.server.matches.commands.play import require_seat, require_versio
 from broadfront.server.matches.events import MatchEvent, MoveContinued, MovePlayed, MoveUndone
 from broadfront.server.matches.live_match import LiveMatch
 from broadfront.server.matches.queries import cached_answer, place_of
-from broadfront.server.matches.schemas import SendUndo
+from broadfront.server.matches.schemas import UndoRequest
 from broadfront.server.workers.pool import Waiters
 
 if TYPE_CHECKING:
     from broadfront.server.context import AppContext
 
 MAX_MOVES: Final = 200
-"""Of more moves than these, the earlier ones are not listed."""
+"""The number of last moves whose orders are listed."""
 MAX_TURNS: Final = 8
-"""So often orders are tried for a list; those left over when somebody wants to take them back."""
+"""The number of times that a worker tries orders for one list; the rest is tried when somebody wants to undo them."""
 
 
 async def orders(context: AppContext, live: LiveMatch, seat: int, account: str) -> Orders:
-    """Return the orders that a seat may still take back; they are tried on the account of an address.
+    """Return the orders that a seat may still undo; trying them uses the quota of an account.
 
     Raises
     ------
@@ -44,14 +44,14 @@ async def orders(context: AppContext, live: LiveMatch, seat: int, account: str) 
     return Orders(version, [one.line for one in listed])
 
 
-async def take_back(context: AppContext, live: LiveMatch, seat: int, send: SendUndo, account: str) -> None:
-    """Take back one order and play the later ones again without it; sent twice, it is done once.
+async def take_back(context: AppContext, live: LiveMatch, seat: int, send: UndoRequest, account: str) -> None:
+    """Undo one order and play the later ones again without it; the same request sent twice is done once.
 
     Raises
     ------
     Unauthorized, Conflict, MoveRefused, StorageFault
-        If the reader has no seat; if the match has moved on or the order stands; if later ones need it, and are not to
-        go with it; if it was not written.
+        If the reader has no seat; if the match has moved on or the order cannot be undone; if later orders depend on
+        it, and are not to be undone with it; if it was not written.
     """
     require_seat(seat)
     assert send.first is not None
@@ -72,9 +72,12 @@ async def take_back(context: AppContext, live: LiveMatch, seat: int, send: SendU
             return
         require_version(live, send.version)
         if order is None:
-            raise Conflict("There is no order of yours that begins there and can still be taken back.")
+            raise Conflict(
+                "There is no order of yours that begins there and can still be taken back.",
+                code="NOTHING_TO_UNDO",
+            )
         if order.line.state == "fixed":
-            raise Conflict(order.line.why)
+            raise Conflict(order.line.why, code="NOTHING_TO_UNDO")
         if order.line.needs and not send.with_needing:
             raise MoveRefused(Refusal(order.line.rule, f"Later orders need it. {order.line.why}"))
         rows: list[MatchEvent] = [MoveUndone(seat)] * (len(live.match.journal) - first)
@@ -109,7 +112,7 @@ async def _orders_to_undo(
     data = match.snapshot_position(first).to_builtins()
 
     async def tried(sharers: Waiters) -> list[OrderList]:
-        """Try some at a time, for the worker counts odds for others too."""
+        """Try a few orders at a time, because the worker counts odds for others too."""
         listed: list[OrderList] = []
         for _ in range(MAX_TURNS):
             known = {one.line.first: one for one in listed if one.line.state != "untried"}
@@ -129,7 +132,7 @@ async def _orders_to_undo(
 
 
 def _was_done(live: LiveMatch, seat: int, version: int, first: int) -> bool:
-    """Say whether this was written as the answer to ``version`` already: the client is sending it again."""
+    """Return whether the answer to ``version`` was written already: the client has sent the request again."""
     if not 0 <= version < live.version:
         return False
     undos = live.rows[version : version + live.standing[version] - first]

@@ -1,16 +1,16 @@
-"""The keyed generator behind a match's dice: fair numbers that can be recomputed once the key is known.
+"""The keyed generator behind a match's dice: fair numbers that can be recomputed once the key is public.
 
 Every CHANCE ask gets its own stream of bytes, the HMAC-SHA-256 blocks of
 
     "broadfront dice 2" LF match id LF each seat's salt, as the hex of its UTF-8, LF after each LF number LF block
 
-under the match's 256-bit key; ``number`` counts the moves before the ask, ``block`` goes 0, 1, 2 ... After the people
-have agreed to go back behind dice, for the nth time, it is ``number.n``, so that other dice come than those they have
-seen. Format 1, of matches that began before salts were promised, has the SHA-256 of each salt in its place: that is
-what a seat promises its salt by now, and it would tell the dice.
+under the match's 256-bit key; ``number`` counts the moves before the ask, ``block`` goes 0, 1, 2 ... After the
+players have agreed for the nth time to go back to before a roll, it is ``number.n``, so that the dice differ from
+those they have seen. Format 1, of matches that began before salts were committed to, has the SHA-256 of each salt in
+its place: today this is the public commitment of the salt, which would reveal the dice.
 
-A number below n is read from the top bits of as many bytes as n - 1 needs, and read again while it is not below n, so
-that nothing is biased. What this proves, and what not, is told in docs/concepts/provable-dice.md.
+A number below n is read from the top bits of as many bytes as n - 1 needs, and read again until it is below n, so
+that nothing is biased. docs/concepts/provable-dice.md says what this proves, and what not.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from broadfront.engine.position import Ask, Move
 
 KEY_BYTES: Final = 32
 FORMAT: Final = 2
-"""Of the dice of new matches."""
+"""The format of the dice of new matches."""
 
 
 def new_key() -> str:
@@ -55,11 +55,11 @@ class KeyedDice:
     salts
         One per seat, ``""`` where a seat gave none.
     number
-        How many moves stand before the ask.
+        The number of moves before the ask.
     format_
         1 or 2 (see the head of this module).
     turn
-        How often the match had gone back behind dice, by agreement.
+        How often the players had agreed to go back to before a roll.
     """
 
     def __init__(
@@ -101,19 +101,19 @@ class KeyedDice:
 def roll(
     ask: Ask, key: str, match: str, salts: Sequence[str], number: int, format_: int = FORMAT, turn: int = 0
 ) -> Move:
-    """Answer a CHANCE ask: the same key, match, salts, number of moves and turn always give the same answer."""
+    """Answer a CHANCE ask: the same arguments always give the same answer."""
     return pick(ask, KeyedDice(key, match, salts, number, format_, turn))
 
 
 def turn_of(number: int, backs: Sequence[int]) -> int:
-    """Return after how many goings back a move was made that stands at the end.
+    """Return after how many agreed takebacks a move was made that stands at the end.
 
     Parameters
     ----------
     number
-        How many moves stood before it.
+        The number of moves before it.
     backs
-        How many moves stood after each going back, in order.
+        The number of moves after each agreed takeback, in order.
 
     >>> [turn_of(number, [7, 5]) for number in (4, 5, 9)], turn_of(6, [5, 8])
     ([0, 2, 2], 1)

@@ -1,11 +1,11 @@
-"""Salt: what seats add to the dice. Everybody promises his own, by its hash, before anybody tells his.
+"""Salts: what seats add to the dice. Every seat commits to its salt by a hash before any seat reveals one.
 
-Whoever runs a server has the key of a match's dice. If he could see one seat's salt before another's is fixed, he could
-try salts for the other until he likes the dice. So a salt is first promised; while a promise can still be made, none is
-told; and once the first is told, none can be promised. Computers have none. The first die waits until every salt that
-was promised has been told, or who promised one could choose between two courses by keeping silent.
+Whoever runs a server has the key of a match's dice. If he saw one seat's salt before another seat's is fixed, he
+could try salts for the other seat until he likes the dice. So a seat first commits to its salt. While seats can still
+commit, none can reveal; once the first salt is revealed, none can commit. Computers have no salt. The first die waits
+until every committed salt is revealed, because else a player could choose between two matches by keeping silent.
 
-`objection` says this once, for the server that takes promises and salts, and for
+`objection` states these rules once, for the server that accepts commitments and salts, and for
 `broadfront.server.matches.dice.verification`.
 """
 
@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final
 from broadfront.engine.position import CHANCE
 from broadfront.server.http.errors import Conflict, InvalidInput
 from broadfront.server.matches import match_loader
-from broadfront.server.matches.schemas import SaltEvent, Salting, SendPromise, SendSalt
+from broadfront.server.matches.schemas import DiceCommitmentRequest, DiceSeedRequest, SaltEvent, Salting
 from broadfront.server.matches.statements import COMMIT_SEED, REVEAL_SEED
 from broadfront.server.matches.write_batch import WriteBatch
 
@@ -34,7 +34,7 @@ _HASH: Final = re.compile(r"[0-9a-f]{64}")
 
 
 def commitment_of(salt: str) -> str:
-    """Return what a seat promises its salt by: the SHA-256 of its UTF-8, in hex.
+    """Return the commitment to a salt: the SHA-256 of its UTF-8, in hex.
 
     >>> commitment_of("seven blue herons")[:16]
     '1fa83ad252b304d6'
@@ -43,7 +43,7 @@ def commitment_of(salt: str) -> str:
 
 
 def objection(event: SaltEvent, before: Sequence[SaltEvent], people: Collection[int]) -> str | None:
-    """Say why an event cannot follow upon those before it; None: it can.
+    """Return why an event cannot follow those before it; None: it can.
 
     Parameters
     ----------
@@ -70,7 +70,7 @@ def objection(event: SaltEvent, before: Sequence[SaltEvent], people: Collection[
 
 
 def ceremony_stage(live: LiveMatch) -> Salting:
-    """Return whether salts can be promised ("open"), are to be told ("due"), or neither ("done")."""
+    """Return whether seats can commit to salts ("open"), have to reveal them ("due"), or neither ("done")."""
     if live.dice < 2 or live.match.is_over or live.has_rolled:
         return "done"
     kinds = [event.kind for event in live.salting]
@@ -81,8 +81,8 @@ def ceremony_stage(live: LiveMatch) -> Salting:
     return "done" if kinds or dies or not live.people else "open"
 
 
-async def commit_seed(context: AppContext, live: LiveMatch, seat: int, send: SendPromise) -> None:
-    """Promise a seat's salt, once; sent again, it is not promised again.
+async def commit_seed(context: AppContext, live: LiveMatch, seat: int, send: DiceCommitmentRequest) -> None:
+    """Commit a seat to its salt; the same request sent twice has effect once.
 
     Raises
     ------
@@ -113,14 +113,14 @@ async def commit_seed(context: AppContext, live: LiveMatch, seat: int, send: Sen
     await context.finish(match_loader.run_exclusive(context.storage, live, do, seat=seat))
 
 
-async def reveal_seed(context: AppContext, live: LiveMatch, seat: int, send: SendSalt) -> None:
-    """Tell a seat's salt, when all that will be promised has been; sent again, it is not told again.
+async def reveal_seed(context: AppContext, live: LiveMatch, seat: int, send: DiceSeedRequest) -> None:
+    """Reveal a seat's salt after all seats have committed; the same request sent twice has effect once.
 
     Raises
     ------
     Conflict, InvalidInput, StorageFault
-        If it is too early, or something else is promised than the page has seen; if it is empty or too long, or not
-        what was promised; if it was not written.
+        If it is too early, or the commitments differ from those that the page has seen; if the salt is empty, too
+        long, or does not fit its commitment; if it was not written.
     """
     if (
         not 0 < len(send.salt) <= MAX_SALT_LENGTH

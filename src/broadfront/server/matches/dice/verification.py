@@ -1,6 +1,6 @@
-"""Checking a match's dice: from the key, every die and card is rolled again and compared with the journal.
+"""Verifies a match's dice: every die and card is rolled again from the key and compared with the journal.
 
-In a file of format 2, which begins with promises of salt, their order is checked too (see
+A file of format 2 begins with commitments to salts; their order is checked too (see
 `broadfront.server.matches.dice.seeds`).
 """
 
@@ -24,20 +24,20 @@ _ID = re.compile(r"[0-9A-Za-z_-]{16}")
 
 
 class ProofFault(BroadfrontError):
-    """The dice of a match are not what its key gives, or cannot be checked."""
+    """The dice of a match do not follow from its key, or cannot be verified."""
 
 
 class Verdict(NamedTuple):
-    """What was found in order: dice and cards rolled again, and moves taken over from elsewhere, which were not."""
+    """The result of a verification: dice and cards rolled again, and imported moves, which were not."""
 
     rolls: int
     given: int
     moves: int
     game: str
     promises: dict[int, str]
-    """What each seat that gave salt had promised it by; of format 1 nobody."""
+    """The commitment of each seat that gave a salt; empty for format 1."""
     backs: int = 0
-    """How often the match went back by agreement, and other dice were rolled."""
+    """The number of agreed takebacks, after each of which other dice were rolled."""
 
 
 def verify(file: MatchFile, game: Game | None = None) -> Verdict:
@@ -53,9 +53,9 @@ def verify(file: MatchFile, game: Game | None = None) -> Verdict:
     Raises
     ------
     ProofFault
-        If a die is not what the key gives: says at which move; if the key is missing or not the promised one; or if a
-        salt was told before another was promised, is not what was promised, was never told, or is the computer's; or if
-        the match was still on when the journal ends.
+        If a die does not follow from the key (the message names the move); if the key is missing or does not fit its
+        commitment; if a salt was revealed before another seat committed, does not fit its commitment, was never
+        revealed, or belongs to the computer; or if the match was still on when the journal ends.
     FileFault
         If the journal cannot be read or played.
     """
@@ -84,7 +84,7 @@ def verify(file: MatchFile, game: Game | None = None) -> Verdict:
 
 
 def _check_frame(file: MatchFile, match: Match) -> None:
-    """Look whether what stands around the dice is possible: the whole match, and who had salt to give."""
+    """Check what surrounds the dice: that the match is complete, and that only persons gave salts."""
     if not match.is_over:
         raise ProofFault(
             f"the journal ends after move {len(match.journal)} with the match still on; the key is told only when a "
@@ -106,7 +106,7 @@ def _check_frame(file: MatchFile, match: Match) -> None:
 
 
 def _check_seeds(file: MatchFile) -> dict[int, str]:
-    """Look whether salts were promised, told and used in order; return what they were promised by, by seat."""
+    """Check that salts were committed to, revealed and used in order; return the commitments by seat."""
     for number, event in enumerate(file.salting):
         objection = seeds.objection(event, file.salting[:number], file.people)
         if objection:
@@ -121,7 +121,7 @@ def _check_seeds(file: MatchFile) -> dict[int, str]:
 
 
 def _check_revealed(file: MatchFile, promises: dict[int, str], rolls: int) -> None:
-    """Look whether every promised salt was told; a match may be closed before the first die is rolled."""
+    """Check that every salt with a commitment was revealed; a match may end before the first die is rolled."""
     revealed = {event.seat for event in file.salting if event.kind == seeds.SALT}
     for seat in promises:
         if rolls and seat not in revealed:
@@ -129,7 +129,7 @@ def _check_revealed(file: MatchFile, promises: dict[int, str], rolls: int) -> No
 
 
 def _check_before(file: MatchFile, fault: FileFault, game: Game | None) -> None:
-    """Look for the wrong die above the line at fault: a false die is often noticed by the move that follows it."""
+    """Look for a false die above the line at fault, because it is often noticed only by the move that follows it."""
     above = "\n".join(file.journal.split("\n")[: max(fault.line - 1, 0)])
     try:
         match = match_file.read(above, game)

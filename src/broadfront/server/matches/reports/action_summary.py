@@ -1,7 +1,7 @@
 """What happened while others played, by side, as one seat may know it: what it did, what it lost, what it got.
 
-Views are compared move by move, so that a piece lost and one of its kind bought later do not cancel out. It needs
-nothing of a game but what every game gives: views, the kinds of its notes and the roles of its verbs.
+Views are compared move by move, so that a lost piece and one of its kind bought later do not cancel out. Of a game,
+only views, the kinds of its notes and the roles of its verbs are needed.
 """
 
 from __future__ import annotations
@@ -32,26 +32,27 @@ from broadfront.engine.view import Sign, Table, Track, View
 from broadfront.server.matches.move_texts import choice_text
 from broadfront.server.matches.reports.summary_schemas import (
     Amount,
-    AttackTold,
+    AttackReport,
+    DamagedPiece,
     FigureChange,
-    Hurt,
     SideSummary,
     Summary,
 )
 from broadfront.server.matches.snapshot_match import MoveRange, SnapshotMatch
 
 MAX_LINES: Final = 40
-"""So many attacks, moves and pieces are told of a side."""
+"""The number of attacks, moves and pieces that are listed for a side."""
 MAX_RESULTS: Final = 8
 _HARM: Final[frozenset[Sign]] = frozenset({"suppressed", "disrupted", "damaged", "crippled"})
 
 
 def others_turns(match: SnapshotMatch, seat: int) -> tuple[int, int]:
-    """Return the moves between a seat's last turn and its present one, as (first, last); equal ones: there are none.
+    """Return the moves between a seat's last turn and its present one, as (first, last); equal numbers: there are
+    none.
 
-    Before a seat's first turn there are none either; when that begins, they are those since the set-up.
+    Before a seat's first turn there are none either; when that turn begins, they are those since the set-up.
 
-    Where the game counts no turns they are the moves since the seat's own last one.
+    In a game that counts no turns they are the moves since the seat's own last one.
     """
     moves = len(match.journal)
     if not match.game.implements(Game.turns_begun):
@@ -70,7 +71,7 @@ def others_turns(match: SnapshotMatch, seat: int) -> tuple[int, int]:
 
 
 def goes_on(match: SnapshotMatch, seat: int) -> bool:
-    """Tell whether the turn of another seat is still on: whoever is asked amid it only answers."""
+    """Return whether the turn of another seat is still on: a seat that is asked during it only answers."""
     if match.ask is None or not match.game.implements(Game.turns_begun):
         return False
     return match.ask.seat != seat or next(turns_back(match)).seat not in (seat, CHANCE)
@@ -82,7 +83,7 @@ def summary_of(move_range: MoveRange, since: int, seat: int) -> Summary:
     earlier, recorder, start = since - move_range.first, MoveRecorder(game, p), None
     for move in move_range.moves[:earlier]:
         start = next(recorder.play(move).notes.turn_starts(), None)
-    # the move that ends a turn brings the income of the next one: it came since
+    # the move that ends a turn brings the income of the next one, which came after it
     summary = ActionSummary(game, p, seat, start)
     for move in move_range.moves[earlier:]:
         summary.play(move)
@@ -95,20 +96,20 @@ def summary_of(move_range: MoveRange, since: int, seat: int) -> Summary:
 
 
 PieceKey = tuple[object, ...]
-"""What tells a piece apart from all others of a view."""
+"""The key by which a piece is recognised in a view."""
 
 
 class ActionSummary:
-    """Watches moves being made, and keeps what each side did and suffered.
+    """Follows moves as they are played, and records what each side did and lost.
 
     Parameters
     ----------
     game, p
-        The position from which they are made.
+        The position from which they are played.
     seat
-        Who reads of them.
+        The seat that reads the summary.
     since
-        The position with which what follows is compared, if it is an earlier one.
+        An earlier position to compare with, if any.
     """
 
     def __init__(self, game: Game, p: Position, seat: int, since: Position | None = None) -> None:
@@ -127,7 +128,7 @@ class ActionSummary:
         self._count(self.first)
 
     def play(self, move: Move) -> MoveRecord:
-        """Make a move."""
+        """Play a move."""
         start, recovered = self.view, False
         record = self.history.play(move)
         begins = any(note.kind == "turn" for note in record.notes)
@@ -140,7 +141,7 @@ class ActionSummary:
         if record.is_known:
             self.moves += [(record.side, note) for note in record.piece_moves]
             is_order = not record.is_chance and not record.is_answer and record.verb.role == "choose"
-            # what recovers is told by itself
+            # a recovery is listed on its own
             if is_order and record.notes and not record.notes[0].kind and not recovered:
                 sentence = self.game.format_note(record.notes[0])
                 self.others.append((self._subject(sentence) or record.side, sentence))
@@ -152,7 +153,7 @@ class ActionSummary:
         return next((side for side in sides if sentence.startswith(f"{side} ")), "")
 
     def _count(self, before: View) -> None:
-        """Count what was lost, came and changed hands since a view."""
+        """Count the pieces that were lost or added, and the spaces that changed hands, since a view."""
         if before.counters != self.view.counters:
             changes, had_left = piece_changes(before, self.view), self.departed
             self.departed = PieceCounts(self.game.departed(self.p))
@@ -161,14 +162,15 @@ class ActionSummary:
             self.captured += changes.captured
 
     def _at_turns(self, notes: RecordedNotes) -> Iterable[View]:
-        """Yield what the seat saw when turns began amid the last move: what was hit then may have recovered since."""
+        """Yield the seat's views when turns began during the last move: what was hit then may have recovered since."""
         if any(note.kind == "loss" for note in notes):
             yield from (self.game.view(start, self.seat) for start in notes.turn_starts())
 
     def _follow(self, before: View, turn_begins: bool) -> Mapping[PieceKey, PieceKey]:
-        """Know pieces that another key tells apart now, and forget those that are gone; return whence they came.
+        """Update the keys of known pieces and remove those that are gone; return the old key of each new one.
 
-        Those are pieces without a name that have moved, and those that are numbered anew as a turn begins.
+        A piece without a name gets a new key when it moves, and a numbered piece when numbers are given anew at the
+        beginning of a turn.
         """
         if before.counters == self.view.counters:
             return {}
@@ -195,9 +197,9 @@ class ActionSummary:
         return moved
 
     def _compare(self, before: View, moved: Mapping[PieceKey, PieceKey]) -> bool:
-        """Keep what is weaker now than it was before one move, or has recovered, and is still there.
+        """HeadToHead the pieces that were weakened or recovered in one move and are still there.
 
-        Say whether anything has recovered.
+        Return whether any piece has recovered.
         """
         old, recovered = dict(_pieces(before)), False
         for key, piece in _pieces(self.view):
@@ -215,10 +217,11 @@ class ActionSummary:
                     recovered |= harms is self.better
         return recovered
 
-    # --- what is told -------------------------------------------------------------------------------------------------
+    # --- the report
+    # ----------------------------------------------------------------------------------------------------
 
     def of_side(self, side: str) -> SideSummary:
-        """Return what happened to a side; "" is nobody's: figures that all sides share."""
+        """Return what happened to a side; "": figures that all sides share."""
         table = self.history.table
         held, holds = (
             {space for space, name in view.holders if name == side} for view in (self.first, self.view)
@@ -239,8 +242,8 @@ class ActionSummary:
             self.others_of(side),
         )
 
-    def attacks_of(self, side: str) -> list[AttackTold]:
-        """Return what a side attacked; what was told again and again is one line."""
+    def attacks_of(self, side: str) -> list[AttackReport]:
+        """Return the attacks of a side, with equal ones joined in one line."""
         lasting = self.game.implements(Game.battle)
         lines = [
             (one.title, tuple(self._results(one)), lasting or self._is_open(one), self._backfired(one))
@@ -249,12 +252,12 @@ class ActionSummary:
         ]
         runs = [(line, len(list(group))) for line, group in groupby(lines)]
         return [
-            AttackTold(title, list(results[:MAX_RESULTS]), times, lasts, backfired)
+            AttackReport(title, list(results[:MAX_RESULTS]), times, lasts, backfired)
             for (title, results, lasts, backfired), times in runs[:MAX_LINES]
         ]
 
     def _backfired(self, attack: BattleRecord) -> bool:
-        """Tell whether all that came of an attack is losses of its own side, as by friendly fire."""
+        """Return whether an attack caused losses to its own side only, as by friendly fire."""
         if not attack.results or any(note.kind != "loss" for note in attack.results):
             return False
         counters = self.game.view(attack.start, self.seat).counters
@@ -270,7 +273,7 @@ class ActionSummary:
         )
 
     def _is_answer(self, attack: BattleRecord) -> bool:
-        """Say whether it is fire in the turn of another side, rolled amid what that one ordered: it is no attack."""
+        """Return whether it is fire in the turn of another side, as part of that side's order: it is no attack."""
         if attack.note is None or attack.note.kind != "roll":
             return False
         turn = self.game.turn_info(attack.start).side
@@ -281,7 +284,7 @@ class ActionSummary:
         return [f"{line} (×{number})" if number > 1 else line for line, number in lines.items()]
 
     def _is_open(self, attack: BattleRecord) -> bool:
-        """Say whether it is not decided yet what comes of an attack, which is the last one."""
+        """Return whether the result of an attack, which is the last one, is still open."""
         ask = self.p.pending
         if ask is None or attack is not self.history.attack:
             return False
@@ -291,7 +294,7 @@ class ActionSummary:
         return bool(attack.note.ids["result"]) and self.p.agenda[-1].resolving and picks
 
     def moves_of(self, side: str) -> list[str]:
-        """Return what a side moved, in words; what went the same way is one line."""
+        """Return the movements of a side in words, with those on the same way joined in one line."""
         texts = [self._moved(note) for of, note in self.moves if of == side]
         lines = []
         for (many, one), run in groupby(texts):
@@ -300,19 +303,19 @@ class ActionSummary:
         return lines[:MAX_LINES]
 
     def _moved(self, note: Note) -> tuple[str, str]:
-        """Return a move as it is told of many pieces, and of one; the same: it is no sort of piece."""
+        """Return the text of a move for many pieces, and for one; equal texts: the pieces have no kind."""
         went = piece_move_of(self.game, note)
         if went is None:
             text = headline(self.game, note)
             return text, text
         return f"{went.things} {went.path}", f"{went.thing} {went.path}"
 
-    def recovered_of(self, side: str) -> list[Hurt]:
-        """Return the pieces of a side that have recovered, and from what; a hit since then is told beside it."""
+    def recovered_of(self, side: str) -> list[DamagedPiece]:
+        """Return the pieces of a side that have recovered, and from what; a later hit is listed separately."""
         return self._harms(self.better, side)
 
     def others_of(self, side: str) -> list[str]:
-        """Return what else a side ordered, in words, and its fire in turns of others."""
+        """Return the other orders of a side in words, and its fire in turns of others."""
         answers = [
             self.game.format_note(one.note)
             for one in self.history.attacks
@@ -321,8 +324,8 @@ class ActionSummary:
         lines = [line for of, line in self.others if of == side]
         return list(dict.fromkeys([*lines, *answers]))[:MAX_LINES]
 
-    def _harms(self, harms: Mapping[PieceKey, _Losses], side: str) -> list[Hurt]:
-        """Return what was done to the pieces of a side that are on the map still."""
+    def _harms(self, harms: Mapping[PieceKey, _Losses], side: str) -> list[DamagedPiece]:
+        """Return the harm to those pieces of a side that are still on the map."""
         there, pip = dict(_pieces(self.view)), self.history.table.pip
         damaged = [
             harm.to_hurt(pip) for key, harm in harms.items() if key in there and there[key].side == side
@@ -331,7 +334,7 @@ class ActionSummary:
 
 
 class _Losses:
-    """What was done to one piece."""
+    """The harm to one piece."""
 
     def __init__(self, piece: Piece) -> None:
         self.piece, self.lost = piece, 0
@@ -342,19 +345,19 @@ class _Losses:
         self.lost += lost
         self.states += [state for state in states if state not in self.states]
 
-    def to_hurt(self, pip: str) -> Hurt:
+    def to_hurt(self, pip: str) -> DamagedPiece:
         if self.piece.domain == "works":
-            return Hurt(self.piece.kind, self.piece.space, [f"{self.lost} damage"])
+            return DamagedPiece(self.piece.kind, self.piece.space, [f"{self.lost} damage"])
         effects = list(self.states)
         if self.lost and self.piece.face is not None:
             effects.insert(0, f"{self.lost} step{'s' * (self.lost > 1)} lost")
         elif self.lost and not effects:
             effects = [f"{self.lost} {pip}{'s' * (self.lost > 1)}"]
-        return Hurt(self.piece.kind, self.piece.space, effects)
+        return DamagedPiece(self.piece.kind, self.piece.space, effects)
 
 
 def _pieces(view: View) -> Iterable[tuple[PieceKey, Piece]]:
-    """Yield the pieces on the map with what tells each apart; stacks of pieces that have no names are left out."""
+    """Yield the pieces on the map with their keys; stacks of pieces without names are left out."""
     for piece in pieces_on_map(view):
         if piece.members:
             yield from (((piece.id_kind, member), piece) for member in piece.members)
@@ -366,9 +369,10 @@ def _pieces(view: View) -> Iterable[tuple[PieceKey, Piece]]:
 def _numbered_anew(
     old: Mapping[PieceKey, Piece], new: Mapping[PieceKey, Piece], renumbered: frozenset[str]
 ) -> dict[PieceKey, PieceKey]:
-    """Tell which of the old pieces those with new numbers are.
+    """Return the old key of each piece with a new number.
 
-    Equal ones in one space stay in order of strength, and those of one strength, which nobody can tell apart, of number.
+    Equal ones in one space stay in order of strength; those of the same strength, which nobody can tell apart, stay in
+    order of number.
     """
 
     def stacks(pieces: Mapping[PieceKey, Piece]) -> dict[tuple[object, ...], list[PieceKey]]:
@@ -393,7 +397,7 @@ def _strength(piece: Piece) -> int:
 
 
 def amounts(table: Table, side: str, pieces: PieceCounts) -> list[Amount]:
-    """Return the pieces of a side with their worth, the dearest first."""
+    """Return the pieces of a side with their worth, the most expensive first."""
     result = [
         Amount(kind, number, number * table.worths.get(kind, 0), plural(kind))
         for (name, kind), number in pieces.items()
@@ -416,7 +420,7 @@ def _figures(table: Table, side: str, before: View, after: View) -> list[FigureC
     result = []
     for name, track in (new | {gone: old[gone] for gone in old if gone not in new}).items():
         if track.chits and not (name in old and name in new):
-            continue  # which stack of chits stands there says whose turn it is
+            continue  # the stack in which the chits stand only says whose turn it is
         was, now = ((of[name].number or 0) if name in of else 0 for of in (old, new))
         if was != now:
             result.append(FigureChange(track.name, was, now))

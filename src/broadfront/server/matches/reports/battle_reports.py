@@ -1,8 +1,8 @@
 """What a battle cost both sides, and what it costs on average: the card that ends it.
 
-Where battles last (`Game.battle`), what was lost are the pieces that left the map meanwhile, as the seat can see it.
-Elsewhere each is fought by one order: an attack, a volley, an assault. Pieces that a side's own orders of this turn
-used up to move into the space are losses of such a battle for it, as those that it uses up to shoot are.
+In games with lasting battles (`Game.battle`), the losses are the pieces that left the map during it, as the seat can
+see it. In other games each battle is fought by one order: an attack, a volley, an assault. Pieces that a side used up
+this turn to move into the space count as its losses, like those that it uses up to shoot.
 """
 
 from __future__ import annotations
@@ -29,26 +29,26 @@ from broadfront.engine.view import Counter as Piece
 from broadfront.engine.view import Table, View
 from broadfront.server.matches.move_texts import choice_text
 from broadfront.server.matches.reports.action_summary import amounts
-from broadfront.server.matches.reports.battle_schemas import BattleCamp, BattleReport, BattleReports
+from broadfront.server.matches.reports.battle_schemas import BattleReport, BattleReports, BattleSide
 from broadfront.server.matches.reports.summary_schemas import Amount
 from broadfront.server.matches.snapshot_match import MoveRange, SnapshotMatch
 
 MAX_MOVES: Final = 400
-"""So many moves before those asked about are looked through for the beginning of a battle."""
+"""The number of earlier moves that are searched for the beginning of a battle."""
 MAX_LINES: Final = 60
 MAX_EFFECTS: Final = 3
-"""So many effects of a battle are told, the last ones: what came of it in the end."""
+"""The number of effects that are listed of a battle, the last ones."""
 EFFECTS: Final = frozenset({"loss", "capture"})
 RETREAT: Final = "retreat"
-"""What the log calls the end of a battle that the attacker chose to break off."""
+"""The log's word for a battle that the attacker broke off."""
 DAMAGE: Final = "damage"
 _ROLES: Final[tuple[Literal["attacker", "defender"], ...]] = ("attacker", "defender")
 
 
 def first_move(match: SnapshotMatch, moves: int) -> int:
-    """Return where to look for the beginning of a battle that is on after ``moves`` moves: before its phase began.
+    """Return where to look for the beginning of the battle at ``moves`` moves: before its phase began.
 
-    Where orders of earlier phases have cost something that counts as its losses, it is before its whole turn began.
+    If orders of earlier phases have cost something that counts as its losses, it is before its whole turn began.
     """
     whole_turn = not match.game.implements(Game.battle)
     entries = match.log_between(max(0, moves - MAX_MOVES), moves)
@@ -65,7 +65,7 @@ def first_move(match: SnapshotMatch, moves: int) -> int:
 def battles_of(move_range: MoveRange, since: int, seat: int) -> BattleReports:
     """Return the battles of a range of moves, as far as a seat may know.
 
-    Of those that are over only what ended after ``since`` moves is told; the last may be on still.
+    Only battles that ended after ``since`` moves are reported, and the last one if it is still on.
     """
     game, p = move_range.begin()
     history = TurnHistory(game, p, seat, move_range.first)
@@ -91,7 +91,7 @@ def battles_of(move_range: MoveRange, since: int, seat: int) -> BattleReports:
 def _report(
     game: Game,
     battle: BattleRecord,
-    camps: list[BattleCamp],
+    camps: list[BattleSide],
     *,
     is_over: bool = True,
     taken_by: str = "",
@@ -128,7 +128,7 @@ def _board_report(history: TurnHistory, battle: BattleRecord, seat: int) -> Batt
     averages: tuple[float, float] | None
     if battle.outcome != RETREAT:
         averages = game.expected_losses(start, space)
-    elif stranded:  # rounds alone do not say who finds a place to land
+    elif stranded:  # rounds alone do not say which aircraft find a place to land
         averages = None
     else:
         averages = game.expected_losses_of_rounds(start, space, battle.rounds)
@@ -148,13 +148,13 @@ def _board_report(history: TurnHistory, battle: BattleRecord, seat: int) -> Batt
         if nth and damage:
             lost.append(Amount(DAMAGE, damage, game.repair_cost(p, space, damage), DAMAGE))
         expected = None if averages is None else round(averages[nth], 6)
-        camps.append(BattleCamp(role, sides, amounts(table, "", had), lost, expected, captured, left, hit))
+        camps.append(BattleSide(role, sides, amounts(table, "", had), lost, expected, captured, left, hit))
     old, new = (dict(view.holders).get(space, "") for view in (before, after))
     return _report(game, battle, camps, taken_by=new if new != old else "", damage=damage)
 
 
 def _amounts_of(table: Table, sides: Sequence[str], pieces: PieceCounts) -> list[Amount]:
-    """Return the pieces of some sides together."""
+    """Return the pieces of several sides together."""
     counts = PieceCounts()
     for (side, kind), number in pieces.items():
         if side in sides:
@@ -163,16 +163,17 @@ def _amounts_of(table: Table, sides: Sequence[str], pieces: PieceCounts) -> list
 
 
 def _damage(view: View, space: int) -> int:
-    """Return the damage of the works in a space."""
+    """Return the damage of the facilities in a space."""
     return sum(piece.pips for piece in view.counters if piece.space == space and piece.domain == "works")
 
 
 def _damaged(view: View) -> PieceCounts:
-    """Count the damaged pieces on the map; works are no pieces of a battle."""
+    """Count the damaged pieces on the map; facilities are no pieces of a battle."""
     return count_pieces(one for one in pieces_on_map(view) if one.pips and one.domain != "works")
 
 
-# --- battles that one order fights: steps are lost where pieces have several ------------------------------------------
+# --- battles that one order fights: pieces with several steps lose steps
+# -----------------------------------------------
 
 
 class _OrderCosts:
@@ -183,12 +184,12 @@ class _OrderCosts:
         self.game, self.table = history.game, history.table
         self.averages: dict[BattleRecord, tuple[float, float]] = {}
         self.used_up: dict[int, PieceCounts] = {}
-        """What a side's own moves of this turn have cost it besides, by the space that they went to."""
+        """What a side's own moves of this turn have used up, by their target space."""
         self.costs_before: dict[BattleRecord, PieceCounts] = {}
-        """What a battle has cost the attacker before it began."""
+        """What a battle had cost the attacker before it began."""
 
     def see(self, record: MoveRecord) -> None:
-        """Take in what a move brought."""
+        """Process a move."""
         if self.game.implements(Game.battle):
             return
         self._use_up(record)
@@ -204,7 +205,7 @@ class _OrderCosts:
                 self.averages[on] = averages
 
     def _use_up(self, record: MoveRecord) -> None:
-        """Keep what a move into a space used up, if it is told of anything besides the move."""
+        """Record what a move into a space used up, if the log has more about it than the move."""
         kinds = {note.kind for note in record.notes}
         if "turn" in kinds:
             self.used_up.clear()
@@ -234,11 +235,11 @@ class _OrderCosts:
                 ]
                 for pieces in (losses, changes.captured)
             )
-            camps.append(BattleCamp(_ROLES[nth], sides, [], lost, expected, captured))
+            camps.append(BattleSide(_ROLES[nth], sides, [], lost, expected, captured))
         return _report(self.game, battle, camps)
 
     def _changes(self, start: Position) -> PieceChanges:
-        """Return what was lost and came since a position, as the seat can see it."""
+        """Return the pieces that were lost or added since a position, as the seat can see it."""
         before, after = (self.game.view(p, self.seat) for p in (start, self.history.p))
         return piece_changes(before, after, _count_steps)
 
@@ -253,7 +254,7 @@ _STEPS: Final = "steps of "
 
 
 def _count_steps(pieces: Iterable[Piece]) -> PieceCounts:
-    """Count pieces by side and kind; of pieces that have steps these."""
+    """Count pieces by side and kind; pieces with several steps count by their steps."""
     counts = PieceCounts()
     for piece in pieces:
         if piece.face is None:

@@ -1,4 +1,4 @@
-"""What turns and moves of a match were meant for: what worker processes tell of them. Plain functions."""
+"""What turns and moves of a match were meant for, computed in worker processes. Plain functions."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from broadfront.engine.position import CHANCE, Move, Position
 from broadfront.engine.turn_history import TurnRecord, by_decider, turns_back
 from broadfront.lab.turn_explanations import explain_turns
 from broadfront.server.http.errors import InvalidInput
-from broadfront.server.matches.reports.explanation_schemas import TurnIntention
+from broadfront.server.matches.reports.explanation_schemas import TurnExplanation
 from broadfront.server.matches.snapshot_match import MoveRange, SnapshotMatch
 from broadfront.server.workers.tasks import Place, setting_of
 
 MAX_TURNS: Final = 12
-"""Of a longer part of a match so many turns are told, the last ones."""
+"""The number of last turns that are explained of a longer part of a match."""
 
 
 def turns_between(match: SnapshotMatch, since: int, last: int) -> list[TurnRecord]:
-    """Return the turns of players that have moves from ``since`` to ``last``; the one that is still on is left out.
+    """Return the players' turns with moves from ``since`` to ``last``, without the one that is still on.
 
-    Setting up is one for each seat that decided something then.
+    The set-up is one for each seat that made a decision in it.
     """
     on = next(turns_back(match)).first if match.ask is not None else len(match.journal) + 1
     turns = takewhile(lambda turn: turn.last > since, turns_back(match, last))
@@ -37,7 +37,7 @@ def explain_turn_range(
     reader: int | None,
     is_judged: bool,
     is_counted: bool = True,
-) -> list[TurnIntention]:
+) -> list[TurnExplanation]:
     """Return what turns of a range were meant for.
 
     Parameters
@@ -47,11 +47,11 @@ def explain_turn_range(
     turns
         In their order.
     reader
-        Who reads of them (-1: a spectator; None: everything lies open).
+        The seat that reads it (-1: a spectator; None: everything is shown).
     is_judged
-        Whether to tell what the computer thinks of them, too.
+        Whether to add the computer's evaluation of the turns.
     is_counted
-        Whether to tell the odds of attacks.
+        Whether to add the odds of attacks.
     """
     game, p = move_range.begin()
     at, explanations = move_range.first, []
@@ -65,26 +65,26 @@ def explain_turn_range(
         sentences = explain_turns(  # plays the turn
             game, start, moves, turn.seat, reader, is_judged=is_judged, is_counted=is_counted
         )
-        explanations.append(TurnIntention(turn.seat, turn.first, turn.last, sentences))
+        explanations.append(TurnExplanation(turn.seat, turn.first, turn.last, sentences))
         at = turn.first if is_played_again else turn.last
     return explanations
 
 
 def explain_ways(place: Place, data: Mapping[str, Any], ways: Sequence[Sequence[Move]]) -> list[list[str]]:
-    """Return what each of some ways to go on from a position would be meant for.
+    """Return what each of several continuations of a position would be meant for.
 
     Parameters
     ----------
     place, data
         The rules and the position's builtins.
     ways
-        A move each, and moves of the same seat that follow; what cannot follow any more is left out. Of a move alone
-        only attacks are told.
+        Each a move, and later moves of the same seat; those that are not legal any more are left out. For a move
+        alone only attacks are explained.
 
     Raises
     ------
     InvalidInput
-        If somebody else is asked, or the first move of a way is not legal.
+        If another seat is to move, or the first move of a continuation is not legal.
     """
     game = registry.game(place.game)
     start: Position = position_from_builtins(game, setting_of(place), data)

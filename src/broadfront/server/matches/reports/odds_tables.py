@@ -1,4 +1,4 @@
-"""The exact odds of a move as they are told: outcomes in words, and by the things they happen to."""
+"""The exact odds of a move as they are shown: outcomes in words, and by the pieces that they happen to."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fractions import Fraction
 from broadfront.engine.game import Game
 from broadfront.engine.odds_text import NAMELESS, chance_of_any, odds_by_target
 from broadfront.engine.view import Table, View
-from broadfront.server.matches.schemas import OddsFactorLine, OddsLine, OddsTable, OddsThing
+from broadfront.server.matches.schemas import OddsByTarget, OddsFactorLine, OddsLine, OddsTable
 
 
 def odds_table(
@@ -22,9 +22,9 @@ def odds_table(
     hidden: str,
     own: Container[str] = (),
 ) -> OddsTable:
-    """Return what `broadfront.server.workers.tasks.odds_of` found as it is told.
+    """Return the result of `broadfront.server.workers.tasks.odds_of` as a table.
 
-    ``rests``: it rests on a policy; ``own`` are the names of the pieces of whoever acts.
+    ``rests``: the odds depend on a policy; ``own`` are the names of the pieces of the seat that acts.
     """
     nameless = "done" if len(lines) == 1 else NAMELESS
 
@@ -51,7 +51,7 @@ def odds_table(
         [odds_line(label, share) for label, share in shares.items()],
         breakdown,
         [
-            OddsThing(
+            OddsByTarget(
                 thing.name,
                 str(thing.share),
                 thing.share.numerator / thing.share.denominator,
@@ -66,7 +66,7 @@ def odds_table(
 
 
 def own_names(table: Table, view: View, side: str) -> frozenset[str]:
-    """Return what labels of odds call the pieces of a side: their kind and where they are; "own" ones are told so.
+    """Return the names of a side's pieces in labels of odds, by kind and place; the table marks them as "own".
 
     A name that a piece of another side has too is left out.
     """
@@ -76,9 +76,7 @@ def own_names(table: Table, view: View, side: str) -> frozenset[str]:
     alike = Counter[str]()
     for piece in view.counters:
         (mine if piece.side == side else others).add(f"{piece.kind} {places.get(piece.space, '')}")
-        if (
-            piece.side == side
-        ):  # in the air they are told apart by their sides, and by number where they are alike
+        if piece.side == side:  # aircraft are named with their sides, and like ones with numbers
             alike[name := f"{side} {piece.kind}"] += 1
             mine.add(f"{name} ({alike[name]})" if alike[name] > 1 else name)
     return frozenset(mine - others) | frozenset(f"own {name}" for name in mine)

@@ -1,4 +1,4 @@
-"""How a match went: its figures turn by turn, and where what the seats could expect changed most."""
+"""The course of a match: its figures turn by turn, and where the seats' expectations changed most."""
 
 from __future__ import annotations
 
@@ -24,33 +24,38 @@ from broadfront.engine.turn_history import (
     pieces_on_map,
 )
 from broadfront.players.estimates import estimated, horizon, is_sure, turned
-from broadfront.server.matches.reports.timeline_schemas import Course, CourseCurve, CourseMark, TurningPoint
+from broadfront.server.matches.reports.timeline_schemas import (
+    Timeline,
+    TimelineCurve,
+    TimelineMark,
+    TurningPoint,
+)
 from broadfront.server.workers.tasks import Place, setting_of
 
 MAX_POINTS: Final = 5
 MAX_MARKS: Final = 400
 MAX_SENTENCES: Final = 3
-"""Of an order that took and destroyed nothing so many sentences are told."""
+"""The number of sentences for an order that captured and destroyed nothing."""
 MAX_COMPARED: Final = 6
-"""So many orders, those after which the evaluation alone changed most, are played on from."""
+"""The number of orders, those with the largest change of the evaluation, that are analysed by playing on."""
 BROKEN_OFF: Final = frozenset({"retreat", "stalemate"})
-"""What the log calls ends of a battle that no loss brings."""
+"""The log's words for ends of a battle without a loss."""
 _EVENTS: Final = frozenset({"battle", "capture", "loss", "roll"})
 
 
 class _Order(NamedTuple):
-    """An order with all that it brought: the moves it has, who gave it, what the log says, and how it was valued."""
+    """An order with its consequences: its moves, its seat, its log lines, and its evaluation."""
 
     first: int
     last: int
     seat: int
     log_entries: tuple[LogEntry, ...]
     quick: float
-    """By how much the evaluation alone changed: it tells whose turn it is as well."""
+    """The change of the evaluation alone, which also depends on whose turn it is."""
 
     @property
     def when(self) -> TurnInfo:
-        """When its first event happened, as the log has it: the order before may have ended a phase."""
+        """The time of its first event in the log: the order before may have ended a phase."""
         return next(line.when for line in self.log_entries if line.kind in _EVENTS)
 
 
@@ -59,14 +64,14 @@ def timeline_of(
     start: Mapping[str, Any],
     moves: Sequence[tuple[str, int, int]],
     most_points: int = MAX_POINTS,
-) -> Course:
-    """Return how a match went that anybody may see whole, with no more turning points than this."""
+) -> Timeline:
+    """Return the course of a match that hides nothing, with at most so many turning points."""
     game = registry.game(place.game)
     match = Match(game, position_from_builtins(game, setting_of(place), start))
     p = match.position
     policy = game.policy()
     values = most_points > 0 and policy.evaluate != game.uniform_value
-    marks, tallies = [CourseMark(0, game.turn_info(p).round)], [game.tallies(p)]
+    marks, tallies = [TimelineMark(0, game.turn_info(p).round)], [game.tallies(p)]
     orders: list[_Order] = []
     first, lines, turns = 0, 0, game.turns_begun(p)
     before = expected_result(policy, p) if values else ()
@@ -77,8 +82,8 @@ def timeline_of(
         last = next((mark.round for mark in reversed(marks) if mark.round), "")
         # the first round may begin with the set-up, before the first turn
         is_mark = begun != turns or p.pending is None or (round_ and round_ != last)
-        if is_mark or number == len(moves):  # somebody resigned amid a turn, or it goes on
-            marks.append(CourseMark(number, "" if round_ == last else round_))
+        if is_mark or number == len(moves):  # somebody resigned in the middle of a turn, or the turn goes on
+            marks.append(TimelineMark(number, "" if round_ == last else round_))
             tallies.append(game.tallies(p))
             turns = begun
         if values and is_at_rest(p):
@@ -89,7 +94,7 @@ def timeline_of(
                 orders.append(_Order(first, number, match.seats[first], entries, quick))
             first, lines, before = number, len(match.log), after
     sampled = _thinned(len(marks))
-    return Course(
+    return Timeline(
         [marks[n] for n in sampled],
         _curves([tallies[n] for n in sampled]),
         _turning_points(match, orders, most_points),
@@ -97,14 +102,14 @@ def timeline_of(
 
 
 def _thinned(marks: int) -> list[int]:
-    """Return which marks are drawn: all of them, or so many that they fit, the last one always."""
+    """Return which marks are drawn: all of them, or as many as fit, always with the last one."""
     step = -(-marks // MAX_MARKS)
     return sorted({*range(0, marks, step), marks - 1})
 
 
-def _curves(rows: Sequence[tuple[SideScore, ...]]) -> list[CourseCurve]:
+def _curves(rows: Sequence[tuple[SideScore, ...]]) -> list[TimelineCurve]:
     return [
-        CourseCurve(
+        TimelineCurve(
             tally.name,
             tally.rule,
             tally.unit,
@@ -116,7 +121,7 @@ def _curves(rows: Sequence[tuple[SideScore, ...]]) -> list[CourseCurve]:
 
 
 def _turning_points(match: Match, orders: Sequence[_Order], most: int) -> list[TurningPoint]:
-    """Return the orders that for sure changed most, of each phase the one that changed most of all."""
+    """Return the orders that changed most for certain, from each phase the one that changed most."""
     phases = [
         max(phase, key=attrgetter("quick")) for _, phase in groupby(orders, key=lambda order: order.when)
     ]
@@ -127,7 +132,7 @@ def _turning_points(match: Match, orders: Sequence[_Order], most: int) -> list[T
         seats = range(len(before.sums))
         sure = [seat for seat in seats if is_sure(before, after, seat)]
         if sure and horizon(match.game, start) != horizon(match.game, end):
-            # the order ended its turn: what is left at the same moment is due to the order
+            # the order ended its turn: what differs at the same moment is due to the order
             later = estimated(match.game, end, horizon(match.game, start))
             sure = [
                 seat
@@ -157,12 +162,12 @@ def _turning_points(match: Match, orders: Sequence[_Order], most: int) -> list[T
 
 
 def _replayed(match: Match, order: _Order) -> tuple[dict[int, Counter[str]], set[tuple[int, str]]]:
-    """Return what an order brought, by the numbers of its moves.
+    """Return the consequences of an order, by the numbers of its moves.
 
     Returns
     -------
     :
-        How many pieces of each kind left the map; and the sentences that ended battles without a loss.
+        The number of pieces of each kind that left the map; and the sentences that ended battles without a loss.
     """
     game, recorder = (
         match.game,
@@ -196,19 +201,22 @@ def _sentences(
     *,
     lasting: bool,
 ) -> list[str]:
-    """Return what was told of an order: its first sentence, what was taken, every loss, and how it ended.
+    """Return the sentences about an order: its first one, the captures, every loss, and how it ended.
 
-    Battles that ended without a loss, as by a retreat, are told as well: one order may bring several battles.
-    If nothing was taken or lost, it is the first sentence and the last ones. What is told several times is one sentence
-    with its number: of pieces that were lost, or of how often something befell a piece that is still there. Where
-    battles last, one that begins is told first: units that were ordered elsewhere may be taken back before it.
-    Elsewhere several attacks may be declared before the first is rolled: all of them are told, and with each loss the
-    roll that brought it.
+    Battles that ended without a loss, as by a retreat, are included: one order may bring several battles. If nothing
+    was captured or lost, they are the first sentence and the last ones. Equal sentences are joined with their number:
+    of lost pieces, or of hits on a piece that is still there. If battles last, the sentence of a battle that begins
+    comes first, because units that were ordered elsewhere may be undone before it. If not, several attacks may be
+    declared before the first is rolled: all of them are included, and each loss has the roll that caused it.
     """
     if lasting:
         lines = lines[next((at for at, line in enumerate(lines) if line.kind == "battle"), 0) :]
-    attacks = lines[:1] if lasting else [line for line in lines if _sort(line) == _sort(lines[0])]
-    rest = [line for line in lines[1:] if line.kind != "turn" and line not in attacks]
+    done = max((at for at, line in enumerate(lines) if line.kind in _EVENTS), default=0)
+    ends_turn = next((at for at, line in enumerate(lines) if at > done and line.kind == "turn"), len(lines))
+    lines = lines[:ends_turn]  # what the next turn begins with is no effect of the order
+    attacks = lines[:1] if lasting else _attacks(lines)
+    begins = lines.index(attacks[0])
+    rest = [line for line in lines[begins + 1 :] if line.kind != "turn" and line not in attacks]
     broken_off = [line for line in rest if (line.after, line.sentence) in ends]
     taken = [line for line in rest if line.kind == "capture"]
     gone, hits = _losses([line for line in rest if line.kind == "loss"], fatal or {})
@@ -224,17 +232,32 @@ def _sentences(
     return [one if times == 1 else f"{one} (×{times})" for one, times in several.items()]
 
 
+def _attacks(lines: Sequence[LogEntry]) -> list[LogEntry]:
+    """Return the orders of the commonest sort before the last roll; a card may be played or deployed among them."""
+    rolled = max((at for at, line in enumerate(lines) if line.kind == "roll"), default=0)
+    sorts = Counter(_sort(line) for line in lines[:rolled] if line.kind in ("", "battle"))
+    sort = max(sorts, key=sorts.__getitem__, default=_sort(lines[0]))
+    return [line for line in lines if _sort(line) == sort] or [lines[0]]
+
+
 def _sort(line: LogEntry) -> tuple[str, str]:
-    """Return what sentences that tell of the same sort of order have in common."""
+    """Return what sentences about the same kind of order have in common."""
     return line.rule, line.kind
 
 
 def _with_rolls(losses: Sequence[LogEntry], lines: Sequence[LogEntry]) -> list[LogEntry]:
-    """Return losses, each after the roll that brought it."""
+    """Return losses, each after the roll that brought it.
+
+    Where losses are taken together after several rolls, they stand after all of these rolls that hit.
+    """
     entries: list[LogEntry] = []
     for loss in losses:
-        rolls = [line for line in lines[: lines.index(loss)] if line.kind == "roll"]
-        entries += [line for line in rolls[-1:] if line not in entries]
+        before = lines[: lines.index(loss)]
+        rolled = next((at for at in reversed(range(len(before))) if before[at].kind == "roll"), -1)
+        others = (at for at in reversed(range(rolled + 1)) if before[at].kind == "loss")
+        rolls = [line for line in before[next(others, -1) + 1 : rolled + 1] if line.kind == "roll"]
+        hits = [line for line in rolls if line.roll is not None and line.roll.low and line.roll.hits]
+        entries += [line for line in (hits or rolls[-1:]) if line not in entries]
         entries.append(loss)
     return entries
 
@@ -242,11 +265,13 @@ def _with_rolls(losses: Sequence[LogEntry], lines: Sequence[LogEntry]) -> list[L
 def _losses(
     lines: Sequence[LogEntry], fatal: Mapping[int, Counter[str]]
 ) -> tuple[Sequence[LogEntry], Sequence[LogEntry]]:
-    """Return the lines of all losses: of what left the map, and of hits; of a hit and the loss by it the former."""
+    """Return the lines of all losses: of pieces that left the map, and of hits; a hit that killed counts as the
+    former.
+    """
     left = {number: Counter(kinds) for number, kinds in fatal.items()}
     gone: list[LogEntry] = []
     others: list[LogEntry] = []
-    for line in reversed(lines):  # by one move a piece may be hit, and then lost
+    for line in reversed(lines):  # in one move a piece may be hit, and then lost
         kinds = left.get(line.after, Counter[str]())
         named = [kind for kind in fatal.get(line.after, ()) if kind.casefold() in line.sentence.casefold()]
         kind = max(named, key=len, default="")
@@ -265,4 +290,4 @@ def _losses(
 
 def _subject(line: LogEntry) -> str:
     """Return what is said to be hit or lost; "": the sentence has another form."""
-    return line.sentence.rpartition(" is ")[0]
+    return line.sentence.rpartition(" is ")[0] or line.sentence.rpartition(" are ")[0]

@@ -1,4 +1,4 @@
-"""Seats that were left, as a reader of the match sees them: those left are told the invitation to a seat on offer."""
+"""Seats that were left: the remaining players see the invitation link of a seat on offer."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from broadfront.server.http.instant import Instant
-from broadfront.server.matches.commands.offer_schemas import Parley, Vacancy
+from broadfront.server.matches.commands.offer_schemas import Offers, Vacancy
 from broadfront.server.matches.seats.replacement import OFFERS
 
 if TYPE_CHECKING:
     from broadfront.server.matches.live_match import LiveMatch
 
 
-def parley_of(live: LiveMatch, seat: int) -> Parley:
-    """Return what seats have said to each other, as one sees it (-1: a spectator)."""
+def parley_of(live: LiveMatch, seat: int) -> Offers:
+    """Return the offers as a seat sees them (-1: a spectator)."""
     talk, clocks = live.talk, live.clocks
     parley = talk.parley(seat, len(live.match.journal))
 
@@ -34,9 +34,9 @@ def parley_of(live: LiveMatch, seat: int) -> Parley:
 
 
 def invitation(live: LiveMatch, seat: int, version: int) -> str:
-    """Return the secret by which somebody else takes a seat that was given up at a version.
+    """Return the secret by which somebody else takes a seat that became empty at a version.
 
-    It follows from the match's key, which nobody but the server has while seats can be taken.
+    It follows from the match's key, which only the server has while seats can be taken.
     """
     key = bytes.fromhex(live.key)
     digest = hmac.digest(key, f"broadfront seat {live.id} {seat} {version}".encode(), "sha256")

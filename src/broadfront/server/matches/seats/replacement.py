@@ -1,8 +1,8 @@
-"""Seats whose people have gone, and what those left want to become of them, folded from the events of the match.
+"""Seats whose players have gone, and the votes of the remaining players about them, folded from events.
 
-A person has gone who ran out of time, resigned while the match goes on, or gave up the seat. Those left each say what
-they want; what all of them want is done: the computer plays on, or the seat is offered to somebody else. Only rows of
-these kinds count, so that a match from before them stays what it was.
+A player has gone who ran out of time, resigned while the match goes on, or left the seat. Each remaining player
+votes; what all of them vote for is done: the computer plays on, or the seat is offered to somebody else. Only events
+of these kinds count, so that an older match without them is unchanged.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from broadfront.server.matches.events import MatchEvent, SeatLeft, SeatTaken, Vo
 
 LOBBY: Final = "lobby"
 OFFERS: Final = frozenset({LOBBY, "link"})
-"""Votes for somebody else: whom the lobby brings, or who is sent the link."""
+"""Votes for another person: from the lobby, or by the invitation link."""
 _WHYS: Final[dict[str, Why]] = {"time": "time", "resigned": "resigned", "left": "left"}
 
 
 class _Gone(msgspec.Struct):
-    """A seat whose person has gone: why, and the version of the row that says so."""
+    """A seat whose player has gone: the reason, and the version of its event."""
 
     why: Why
     version: int
@@ -29,12 +29,12 @@ class _Gone(msgspec.Struct):
 
 
 class SeatReplacements:
-    """The seats of a match whose people have gone.
+    """The seats of a match whose players have gone.
 
     Parameters
     ----------
     people
-        The seats of persons. A seat that the computer takes over is taken out of it.
+        The seats of persons. A seat that the computer takes over is removed from it.
 
     >>> vacancies = SeatReplacements({0, 1, 2})
     >>> vacancies.enter(SeatLeft(0, "left"), 1), vacancies.enter(VoteCast(1, "computer:regular", about=0), 2)
@@ -47,29 +47,29 @@ class SeatReplacements:
         self._people = people
         self._gone: dict[int, _Gone] = {}
         self.changed: set[int] = set()
-        """Seats that have changed hands."""
+        """Seats that have had another player."""
 
     def __contains__(self, seat: int) -> bool:
-        """Say whether a seat's person has gone."""
+        """Return whether a seat's player has gone."""
         return seat in self._gone
 
     @property
     def seats(self) -> set[int]:
-        """The seats whose people have gone."""
+        """The seats whose players have gone."""
         return set(self._gone)
 
     @property
     def left(self) -> set[int]:
-        """The seats of people who are there."""
+        """The seats of the remaining players."""
         return self._people - self._gone.keys()
 
     @property
     def voters(self) -> set[int]:
-        """The seats that have said what is to become of one that was left."""
+        """The seats that have voted about an empty seat."""
         return {voter for gone in self._gone.values() for voter in gone.votes}
 
     def enter(self, event: MatchEvent, version: int) -> None:
-        """Take in an event about seats."""
+        """Process an event about seats."""
         seat = event.seat
         if isinstance(event, VoteCast):
             if event.about in self._gone:
@@ -83,26 +83,26 @@ class SeatReplacements:
             self.changed.add(seat)
             if event.by_computer:
                 self._people.discard(seat)
-        for gone in self._gone.values():  # others are left than those who have said what they want
+        for gone in self._gone.values():  # the remaining players are not those who have voted
             gone.votes = {}
 
     def why(self, seat: int) -> Why | None:
-        """Return why a seat's person has gone; None: he is there."""
+        """Return why a seat's player has gone; None: he has not."""
         gone = self._gone.get(seat)
         return None if gone is None else gone.why
 
     def since(self, seat: int) -> int:
-        """Return the version of the row by which a seat's person has gone; -1: he is there."""
+        """Return the version of the event by which a seat's player has gone; -1: he has not."""
         gone = self._gone.get(seat)
         return -1 if gone is None else gone.version
 
     def vote_of(self, seat: int, voter: int) -> str:
-        """Return what somebody wants to become of a seat; "": he has not said."""
+        """Return a seat's vote about an empty seat; "": it has not voted."""
         gone = self._gone.get(seat)
         return "" if gone is None else gone.votes.get(voter, "")
 
     def agreed(self, seat: int, *, voter: int = -1, choice: str = "") -> str:
-        """Return what all who are left want to become of a seat, "" if they do not agree; a voter wants ``choice``."""
+        """Return what all remaining players vote for, "" if they do not agree; ``voter`` votes for ``choice``."""
         gone, left = self._gone.get(seat), self.left
         if gone is None or not left:
             return ""
@@ -110,11 +110,11 @@ class SeatReplacements:
         return choices.pop() if len(choices) == 1 else ""
 
     def goes_on_without(self, seat: int) -> bool:
-        """Say whether those left are asked when a seat is out of time: a match of two ends."""
+        """Return whether the remaining players vote about a seat that is out of time: a match of two ends."""
         return len(self.left - {seat}) > 1
 
     def state(self) -> tuple[Vacancy, ...]:
-        """Return it as everybody sees it."""
+        """Return the empty seats as every reader sees them."""
         return tuple(
             Vacancy(
                 seat,

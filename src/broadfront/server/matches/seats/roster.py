@@ -1,4 +1,4 @@
-"""Who sits at a match and who watches it, as a session knows them."""
+"""The seats of a match in memory, and its watchers."""
 
 from __future__ import annotations
 
@@ -10,19 +10,20 @@ from typing import Any, Final
 from broadfront.engine.game import Game
 from broadfront.server.matches.clocks.schemas import MAX_CREDIT
 from broadfront.server.matches.commands import auto_decline
+from broadfront.server.matches.schemas import SeatKind
 
 DELETED_NAME: Final = "a former player"
-"""What players are called whose accounts were deleted."""
+"""The name of players whose accounts were deleted."""
 
 
 class Seat:
-    """A seat: its person or computer, what it declines in advance, and how many of its pages are connected.
+    """A seat: its player, its standing answers, and the number of its connected pages.
 
-    ``former`` are the hashes of links that were renewed, oldest first; ``promised`` and ``told`` say as how manieth of
-    the match's promises and salts the seat's own was written, from 1 (0: not at all). ``came`` is when its person
-    first opened a match with clocks, in milliseconds since 1970 (0: not yet); ``delays`` are how many seconds its pages
-    last took to confirm what they were sent. ``owner`` is the id of whose account it is, as far as is known here: where
-    that matters, in a rated match, it is the truth. ``before`` are the names of who sat here earlier.
+    ``former`` are the hashes of renewed links, oldest first. ``promised`` and ``told`` are the places of the seat's
+    own commitment and salt in the order of all of the match, from 1 (0: it has none). ``came`` is when its player
+    first opened a match with clocks, in milliseconds since 1970 (0: not yet); ``delays`` are the seconds that its
+    pages last took to confirm a message. ``owner`` is the id of its account, as far as known here; in a rated match,
+    where it matters, it is always right. ``before`` are the names of earlier players.
     """
 
     __slots__ = (
@@ -47,7 +48,7 @@ class Seat:
     def __init__(
         self,
         name: str,
-        kind: str,
+        kind: SeatKind,
         level: str,
         token_hash: str,
     ) -> None:
@@ -65,8 +66,8 @@ class Seat:
         self.polled = float("-inf")
 
     def update_from_row(self, game: Game, row: Any, before: Sequence[str] = ()) -> None:
-        """Take over what the table of seats has of all that changes in the course of a match."""
-        self.name = row.name  # whoever has deleted his account has none
+        """Take over all columns of the table of seats that change in the course of a match."""
+        self.name = row.name  # a player who has deleted his account has none
         self.kind, self.level, self.before = row.kind, row.level, tuple(before)
         self.token_hash, self.former = row.token_hash, tuple(row.former.split())
         self.owner = row.user_id
@@ -77,9 +78,9 @@ class Seat:
 
     @property
     def delay(self) -> int:
-        """What the line to this seat's page takes there and back, in milliseconds; 0: it has not been measured.
+        """The round-trip time to this seat's page, in milliseconds; 0: it has not been measured.
 
-        The least of what was measured: whoever confirms once without delay is not believed a longer one.
+        It is the smallest measured value: a page that confirms once without delay cannot claim a longer one.
         """
         return min(round(1000 * min(self.delays)), MAX_CREDIT) if self.delays else 0
 
@@ -90,23 +91,23 @@ class Seat:
 
     @property
     def is_open(self) -> bool:
-        """Whether nobody sits here yet."""
+        """Whether the seat is empty."""
         return not (self.is_computer or self.token_hash)
 
 
 OWN_SEAT: Final = -2
-"""In the place of a seat: the server itself watches."""
+"""The seat number of the server itself as a watcher."""
 
 
 class Watcher:
-    """Somebody who waits for news of a match; several pieces of news at once are one."""
+    """A reader who waits for changes of a match; several changes at once wake it once."""
 
     __slots__ = ("address", "is_away", "news", "seat", "sent")
 
     def __init__(self, seat: int, address: str = "") -> None:
         self.seat, self.address = seat, address
         self.sent: float | None = None
-        """When something was sent whose receipt the page has not confirmed, in seconds of the monotonic clock."""
+        """When a message was sent that the page has not confirmed, in seconds of the monotonic clock."""
         self.is_away = False
-        """The page has been in the background for some time: nobody looks at it."""
+        """Whether the page has been in the background for some time, so that nobody looks at it."""
         self.news = asyncio.Event()

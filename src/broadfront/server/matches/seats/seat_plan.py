@@ -1,4 +1,4 @@
-"""Who sits where in a new match: plans are checked, tokens made, and what a computer may cost is bounded."""
+"""The seats of a new match: plans are checked, tokens made, and the cost of computers is limited."""
 
 from __future__ import annotations
 
@@ -33,20 +33,20 @@ def plan_seats(
     Parameters
     ----------
     names
-        What the game calls the seats.
+        The game's names of the seats.
     plans
-        One per seat; none: people at all of them.
+        One per seat; if empty, all seats are for people.
     people
-        Names to use where a plan has none (a match file's; the player's spec where the computer sat is nobody's name).
+        Names to use where a plan has none (those of a match file; a computer's level is no person's name).
     most_thought
-        Seconds a computer may think about one decision.
+        Seconds that a computer may think about one decision.
     may_offer
-        Seats may be left open, for whoever takes them.
+        Whether seats may be left open for anybody.
 
     Raises
     ------
     InvalidInput
-        If a plan makes no sense: says which.
+        If a plan is not possible; the message says which.
     """
     if plans and len(plans) != len(names):
         raise InvalidInput(
@@ -68,7 +68,7 @@ def plan_seats(
             token = new_token()
             seats.append(Seat(called, "person", "", hash_of(token)))
             links.append(SeatLink(number, name, token))
-        elif plan.kind == "open" and may_offer:
+        elif may_offer:  # it is "open"
             seats.append(Seat("", "person", "", ""))
         else:
             raise InvalidInput(
@@ -78,7 +78,7 @@ def plan_seats(
 
 
 def names_computer(name: str) -> bool:
-    """Tell whether a name is that of a computer's seat in match files, a level in lower case; no person's is.
+    """Return whether a name is that of a computer's seat in match files, a level in lower case; no person's is.
 
     >>> names_computer("recruit"), names_computer("Recruit"), names_computer("Ada")
     (True, False, False)
@@ -87,7 +87,7 @@ def names_computer(name: str) -> bool:
 
 
 def people_at(seats: Sequence[Seat]) -> tuple[str, ...]:
-    """Return the name of who sits at each seat, the computer's level where it has none; those before come first."""
+    """Return the name of each seat's player, or the computer's level; earlier players come first."""
     return tuple(", then ".join([*_before(seat), _named(seat)]) for seat in seats)
 
 
@@ -101,12 +101,12 @@ def _named(seat: Seat) -> str:
 
 
 def patience_with(level: str, most_thought: float) -> float:
-    """Return how long a level thinks about one decision, in seconds; 0: it takes no noticeable time.
+    """Return how long a level may think about one decision, in seconds; 0: no noticeable time.
 
     Raises
     ------
     InvalidInput
-        If there is no such player, or it would cost more than a server gives.
+        If there is no such player, or it needs more time than the server allows.
     """
     if len(level) > MAX_LEVEL_LENGTH:
         raise InvalidInput(f"The name of a player is up to {MAX_LEVEL_LENGTH} characters long.")

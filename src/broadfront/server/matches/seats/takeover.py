@@ -1,4 +1,4 @@
-"""A seat that changes hands: its person goes, those left agree on who plays on, and he or the computer sits down."""
+"""Replacement of a player: he goes, the remaining players agree, and a person or the computer takes over."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sqlalchemy import select
 
 from broadfront.players import LEVELS
 from broadfront.server.db.transactions import transaction
-from broadfront.server.http.errors import Conflict, InvalidInput, Unauthorized
+from broadfront.server.http.errors import Conflict, InvalidInput, MatchOver, Unauthorized
 from broadfront.server.lobby.tables import INSERT_OFFER, OPEN_TABLE, WITHDRAW_OFFER
 from broadfront.server.matches import match_loader
 from broadfront.server.matches.bots import computer_seats
@@ -26,6 +26,7 @@ from broadfront.server.matches.events import (
     TimeRanOut,
     VoteCast,
 )
+from broadfront.server.matches.schemas import SeatKind
 from broadfront.server.matches.seats.invitations import invitation
 from broadfront.server.matches.seats.replacement import LOBBY, OFFERS
 from broadfront.server.matches.seats.seat_plan import people_at
@@ -42,13 +43,13 @@ if TYPE_CHECKING:
 
 
 async def decide(context: AppContext, live: LiveMatch, seat: int, send: SendVacancy, sender: Sender) -> None:
-    """Have a seat be given up or taken back, or say what is to become of another; said twice, it is done once.
+    """Let a player leave a seat or return to it, or vote about another one; the same request sent twice is done once.
 
     Raises
     ------
     Unauthorized, Conflict, InvalidInput, TooMany, StorageFault
-        If the reader has no seat; if the match is over, or there is nothing of the kind to say; if there is no such
-        level; if the sender or the account has put too much into the lobby; if it was not written.
+        If the reader has no seat; if the match is over, or the seat cannot say this now; if there is no such level;
+        if the sender or the account has put too much into the lobby; if it was not written.
     """
     play.require_seat(seat)
 
@@ -59,7 +60,7 @@ async def decide(context: AppContext, live: LiveMatch, seat: int, send: SendVaca
             return
         event = SeatLeft(seat, "left") if send.say == "leave" else SeatReturned(seat)
         if (seat in live.talk.vacancies) == isinstance(event, SeatLeft):
-            return  # it was said before
+            return  # the same was said before
         if refusal := _why_not(live, event):
             raise Conflict(refusal)
         await context.storage.append(live, [event])
@@ -91,13 +92,13 @@ def _why_no_successor(live: LiveMatch, seat: int) -> str:
 async def _vote(context: AppContext, live: LiveMatch, voter: int, send: SendVacancy, sender: Sender) -> None:
     gone, seat, choice = live.talk.vacancies, send.seat, send.choice
     if live.match.is_over:
-        raise Conflict("The match is over.")
+        raise MatchOver()
     if seat in gone.changed and seat not in gone:
-        return  # it was decided, and the answer was lost
+        return  # it was decided, and the first answer was lost
     if voter not in gone.left:
         raise Unauthorized("Those left decide: you have given up your seat.")
     if gone.since(seat) != send.version:
-        raise Conflict("This is not asked any more.")
+        raise Conflict("This is not asked any more.", code="NOT_ASKED")
     _must_be_choice(choice)
     if refusal := _why_no_successor(live, seat):
         raise Conflict(refusal)
@@ -134,7 +135,7 @@ def _place(live: LiveMatch, seat: int) -> dict[str, Any]:
 
 
 async def _owner(context: AppContext, live: LiveMatch, seat: int) -> str | None:
-    """Return whose account a seat is; of a claimed seat memory does not know it."""
+    """Return the account of a seat; for a claimed seat, memory does not know it."""
     query = select(seats.c.user_id).where(seats.c.match_id == live.id, seats.c.seat == seat)
     async with transaction(context.storage.engine) as database:
         owner: str | None = (await database.execute(query)).scalar()
@@ -164,12 +165,12 @@ async def _seat_computer(
 async def sit_down_instead(
     context: AppContext, live: LiveMatch, seat: int, token_hash: str, name: str, owner: str | None
 ) -> None:
-    """Seat a person where somebody has gone; the caller holds the match's lock, and knows that it is offered to him.
+    """Seat a person in place of one who has gone; the caller holds the match's lock, and has checked the offer.
 
     Raises
     ------
     ConcurrentWrite, StorageFault
-        If there is more in the journal than here; if it was not written, or nobody knows.
+        If another server has written to the match; if it was not written, or it is not known whether it was.
     """
     await _change_hands(context, live, seat, [], token_hash=token_hash, name=name, owner=owner)
 
@@ -180,7 +181,7 @@ async def _change_hands(
     seat: int,
     rows: Sequence[MatchEvent],
     *,
-    kind: str = "person",
+    kind: SeatKind = "person",
     level: str = "",
     token_hash: str = "",
     name: str = "",

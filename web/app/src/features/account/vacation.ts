@@ -20,7 +20,7 @@ const at = (match: string): string => `/api/v1/matches/${encodeURIComponent(matc
 function read({ id, title, seats, seat, version, clocks }: MatchState): Posted | null {
   const clock = clocks?.pace.kind === "post" ? clocks.seats.find((one) => one.seat === seat) : undefined;
   const others = seats.filter((one) => one.seat !== seat).map(({ name }) => name);
-  return clock
+  return clock && seat !== null
     ? { match: id, seat, title: t("holidays-against", { title, others: others.join(", ") }), version, clock }
     : null;
 }

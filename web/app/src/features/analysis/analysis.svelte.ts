@@ -189,7 +189,15 @@ export class Analysis {
     let node = this.#root;
     for (const { seat, move, words } of answer.moves) {
       const known = node.after.find((one) => one.move!.join() === move.join());
-      const next: Node = known ?? { id: (this.#nodes += 1), before: node, move, seat, words, comment: "", after: [] };
+      const next: Node = known ?? {
+        id: (this.#nodes += 1),
+        before: node,
+        move,
+        seat: seat ?? -1,
+        words,
+        comment: "",
+        after: [],
+      };
       if (!known) node.after.push(next);
       node = next;
     }

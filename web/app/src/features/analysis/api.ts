@@ -76,8 +76,8 @@ export const edit = (
   value = 0,
 ): Promise<EditedPosition> => ask("edit", { ...path, act, piece, space, value });
 
-export type Judgement = Wire["Judgement"];
-export type TriedMove = Wire["TriedMove"];
+export type Judgement = Wire["Evaluation"];
+export type TriedMove = Wire["CandidateMove"];
 
 /** What the computer thinks of a position, in some seconds. */
 export const judge = (
@@ -90,13 +90,13 @@ export const judge = (
 
 /** What a way to go on from a position would be meant for, in sentences. */
 export const meantBy = async (path: Path, way: readonly Move[], signal?: AbortSignal): Promise<readonly string[]> =>
-  (await ask<Wire["Meant"]>("explanations", { ...path, ways: [way] }, signal)).ways[0]!;
+  (await ask<Wire["Explanations"]>("explanations", { ...path, ways: [way] }, signal)).ways[0]!;
 
 const ofMatch = <T>(match: string, what: string, body: object, signal?: AbortSignal): Promise<T> =>
   json(`/api/v1/matches/${encodeURIComponent(match)}/${what}`, { method: "POST", body, signal });
 
 /** Moments of a match that is over that are worth a look. */
-export const survey = (match: string, most: number, signal?: AbortSignal): Promise<Wire["Survey"]> =>
+export const survey = (match: string, most: number, signal?: AbortSignal): Promise<Wire["KeyMoments"]> =>
   ofMatch(match, "key-moments", { most }, signal);
 
 /** What ways to go on would be meant for at a moment of a match that is over, in sentences. */
@@ -106,7 +106,7 @@ export const meant = async (
   ways: readonly (readonly Move[])[],
   signal?: AbortSignal,
 ): Promise<readonly (readonly string[])[]> =>
-  (await ofMatch<Wire["Meant"]>(match, "explanations", { moves, ways }, signal)).ways;
+  (await ofMatch<Wire["Explanations"]>(match, "explanations", { moves, ways }, signal)).ways;
 
 /** What the computer thinks of a moment of a match that is over, and of the move that was made. */
 export const judgeMoment = (

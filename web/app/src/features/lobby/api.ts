@@ -4,15 +4,15 @@ import type { Wire } from "@broadfront/board";
 import { ask, json } from "../../lib/api/http.ts";
 import type { SeatLink, SeatPlan } from "../../lib/api/types.ts";
 
-export type TableCard = Wire["TableCard"];
+export type TableCard = Wire["MatchSummary"];
 export type TableSeat = Wire["TableSeat"];
 export type Archive = Wire["Archive"];
 export type OwnMatches = Wire["OwnMatches"];
 export type LobbyMessage = Wire["LobbyMessage"];
-export type Paired = Wire["Paired"];
+export type Paired = Wire["Pairing"];
 export type Rematch = Wire["Rematch"];
 export type Pace = NonNullable<TableCard["pace"]>;
-type MadeTable = Wire["MadeTable"];
+type MadeTable = Wire["CreatedTable"];
 export type NewTable = Partial<Omit<Wire["NewTable"], "game" | "seats">> & {
   readonly game: string;
   readonly seats: readonly SeatPlan[];

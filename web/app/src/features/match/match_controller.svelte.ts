@@ -449,7 +449,7 @@ export class MatchController {
     }
     this.state = state;
     this.touched = null;
-    this.overlay.load(state.seat, table);
+    this.overlay.load(state.seat ?? -1, table);
     this.odds.at(state.version);
     this.sight.at(state.version);
     this.world.at(state.version);

@@ -80,7 +80,7 @@ export class MatchStore {
   /** Whether it is for us to answer. */
   get isAsked(): boolean {
     const { state } = this;
-    return state !== null && state.seat >= 0 && state.view.ask?.[0] === state.seat;
+    return state !== null && state.seat !== null && state.view.ask?.[0] === state.seat;
   }
 
   hear(hearer: (news: News) => void): () => void {
@@ -385,7 +385,7 @@ export class MatchStore {
   #note(state: MatchState): void {
     if (this.alone) return;
     const token = this.#api.token;
-    if (token && state.seat >= 0 && this.tokens[state.seat] !== token) {
+    if (token && state.seat !== null && this.tokens[state.seat] !== token) {
       this.tokens = { ...this.tokens, [state.seat]: token };
     }
     noteMatch(this.id, {
@@ -395,7 +395,7 @@ export class MatchStore {
       headline: state.view.headline,
       seats: sidesTold(state.seats, this.table),
       over: state.ending !== null,
-      asked: state.seat >= 0 && state.view.ask?.[0] === state.seat,
+      asked: state.seat !== null && state.view.ask?.[0] === state.seat,
       tokens: this.tokens,
     });
   }

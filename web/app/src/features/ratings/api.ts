@@ -9,7 +9,7 @@ export type RatingPool = Wire["RatingPool"];
 export type Leaderboard = Wire["Leaderboard"];
 export type PoolRating = Wire["PoolRating"];
 export type PlayerRatings = Wire["PlayerRatings"];
-export type Record = Wire["Record"];
+export type Record = Wire["HeadToHead"];
 export type MatchRating = Wire["MatchRating"];
 
 const part = encodeURIComponent;

@@ -123,7 +123,8 @@ export function cross({ card, players, rounds }: Tournament): {
   const boards = rounds.flatMap((round) => round.boards);
   const of = (some: readonly TournamentBoard[], number: number): TournamentBoard | undefined =>
     some.find(({ first, second }) => first === number || second === number);
-  const other = ({ first, second }: TournamentBoard, number: number): number => (first === number ? second : first);
+  const other = ({ first, second }: TournamentBoard, number: number): number =>
+    first === number ? (second ?? 0) : first;
   function met(number: number, against: number): Cell {
     const board = boards.find(
       ({ first, second }) => (first === number && second === against) || (first === against && second === number),

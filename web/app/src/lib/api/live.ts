@@ -134,7 +134,7 @@ export class Live {
       this.#watch();
       const state = readState(event.data);
       // where clocks run, the server measures how long the line takes
-      if (state?.clocks && state.seat >= 0) socket.send("");
+      if (state?.clocks && state.seat !== null) socket.send("");
       if (state) this.listener.state(state);
     };
     socket.onclose = (event) => {

@@ -52,7 +52,7 @@ export class AutoBattle {
   /** Whether one attacks in the battle that is on: only then can one stop, or break off. */
   get attacks(): boolean {
     const { state, store } = this.play;
-    return !!state && !!store.table && attacks(state.view, store.table, state.seat);
+    return !!state && !!store.table && attacks(state.view, store.table, state.seat ?? -1);
   }
 
   offered(role: Role): Offer[] {

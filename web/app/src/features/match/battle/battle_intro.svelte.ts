@@ -13,7 +13,7 @@ const boardOf = (view: View) => panelOf(view, "battle_board");
 
 /** Whether a battle may have begun here that was not chosen. */
 export function mayBegin({ state, before, last }: News, verbs: readonly Verb[]): boolean {
-  if (!before || before.seat !== state.seat || state.seat < 0 || before.moves + last.length !== state.moves)
+  if (!before || before.seat !== state.seat || state.seat === null || before.moves + last.length !== state.moves)
     return false;
   if (!state.log.some(({ kind }) => kind === "roll")) return false;
   const [was, is] = [boardOf(before.view), boardOf(state.view)];
@@ -149,7 +149,7 @@ export class BattleIntro {
     for (const { first, space } of begun?.battles ?? []) {
       if (first <= before!.moves || first >= state.moves || !table) continue;
       const moment = await api.moment(first).catch(() => null);
-      if (!moment || !attacks(moment.view, table, state.seat) || this.goesOn()) continue;
+      if (!moment || !attacks(moment.view, table, state.seat ?? -1) || this.goesOn()) continue;
       const [now, then] = parted(rest, before!, moment.view, first);
       // the guide speaks of what is asked once the dice have fallen
       const { advice } = now.state;

@@ -69,7 +69,7 @@ export class Battles {
     if (
       table &&
       before.view.mover !== state.view.mover &&
-      sidesOf(before.view, table, before.seat).has(before.view.mover)
+      sidesOf(before.view, table, before.seat ?? -1).has(before.view.mover)
     )
       this.putAway();
     if (state.log.some(({ kind }) => kind === "battle")) this.#since ??= before.moves;
@@ -87,7 +87,7 @@ export class Battles {
     this.unit = found.unit;
     this.one = found.one ?? found.unit;
     const on = found.battles.find(({ over }) => !over);
-    this.#since = on && on.space < 0 ? Math.max(0, on.first) : null;
+    this.#since = on && on.space === null ? Math.max(0, on.first) : null;
     this.#ending = this.#since !== null;
     this.play.battleFrom = on?.first ?? 0;
     if (settings.likes.cardTime < 0) return;

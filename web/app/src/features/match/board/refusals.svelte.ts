@@ -36,7 +36,7 @@ export class Refusals {
     sounds.play("refused");
     try {
       const why = await this.store.api.why(move, space);
-      if (!why.legal && asked === this.#asked) this.now = { rule: why.rule, text: why.sentence, spot };
+      if (!why.legal && asked === this.#asked) this.now = { rule: why.rule ?? "", text: why.sentence, spot };
     } catch (error) {
       if (asked === this.#asked) this.now = { rule: "", text: sentence(error), spot };
     }

@@ -37,7 +37,7 @@ export class WhyNot {
 
   #tell(key: string): void {
     const why = this.#known.get(key);
-    this.told = why && !why.legal ? { rule: why.rule, text: why.sentence } : null;
+    this.told = why && !why.legal ? { rule: why.rule ?? "", text: why.sentence } : null;
   }
 
   async #ask(key: string, move: Parameters<MatchStore["api"]["why"]>[0], space?: number): Promise<void> {

@@ -17,8 +17,11 @@ const handOf = ({ seat, view }: Seen): Map<string, number> =>
 
 export class NewCards {
   names = $state.raw<ReadonlySet<string>>(new Set());
-  #before: { readonly seat: number; readonly version: number; readonly hand: ReadonlyMap<string, number> } | null =
-    null;
+  #before: {
+    readonly seat: number | null;
+    readonly version: number;
+    readonly hand: ReadonlyMap<string, number>;
+  } | null = null;
 
   /** Another state is shown. */
   see(state: Seen): void {

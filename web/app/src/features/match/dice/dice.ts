@@ -39,8 +39,8 @@ export function partsOf(
   sides: readonly string[],
 ): { readonly name: string; readonly cards: readonly string[] }[] {
   const drawers = lines
-    .filter(({ seat, actor, kind }) => seat < 0 && actor >= 0 && kind === "roll")
-    .map(({ actor }) => actor);
+    .filter(({ seat, actor, kind }) => seat === null && actor !== null && kind === "roll")
+    .map(({ actor }) => actor ?? -1);
   if (drawers.length !== cards.length) return [{ name: "", cards }];
   return [...new Set(drawers)].map((drawer) => ({
     name: sides[drawer] ?? "",
@@ -50,7 +50,7 @@ export function partsOf(
 
 /** What came of cards that were drawn: the losses, each once; where nothing was lost, what the last of them did. */
 export function cameOf({ lines }: Pick<Dealt, "lines">): string {
-  const told = lines.filter(({ seat }) => seat < 0);
+  const told = lines.filter(({ seat }) => seat === null);
   const losses = folded(told.filter(({ kind }) => kind === "loss"));
   if (losses.length)
     return losses.map(({ line, times }) => (times > 1 ? `${line.text} (×${times})` : line.text)).join(" ");

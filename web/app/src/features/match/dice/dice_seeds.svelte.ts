@@ -40,7 +40,7 @@ export class DiceSeeds {
   /** Promise salt for our seat: words of ours, if there are any, and 128 random bits; says why not, if it is refused. */
   async promise(words: string): Promise<HttpError | null> {
     const { state } = this.store;
-    if (!state || state.seat < 0) return null;
+    if (!state || state.seat === null) return null;
     // what was kept and never got through is used again: it may have got through
     const salt = this.kept[state.seat]?.salt ?? `${words.trim().slice(0, 90)} ${randomHex()}`.trim();
     this.#keep(state.seat, { salt, commitment: state.commitment });
@@ -50,7 +50,7 @@ export class DiceSeeds {
   /** Use a salt that was promised in another browser; says whether it is that. */
   enter(salt: string): boolean {
     const { state } = this.store;
-    if (!state || sha256(salt.trim()) !== state.promises[state.seat]) return false;
+    if (!state || state.seat === null || sha256(salt.trim()) !== state.promises[state.seat]) return false;
     this.#keep(state.seat, { salt: salt.trim(), commitment: state.commitment });
     void this.#tell(state);
     return true;

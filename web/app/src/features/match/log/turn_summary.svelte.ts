@@ -55,7 +55,8 @@ export class TurnSummary {
       this.#drop(); // it leaves out what has happened since
     }
     if (state.ending) this.#drop();
-    if (seat < 0 || this.store.isHotseat || !this.#moved || !settings.likes.summary || view.ask?.[0] !== seat) return;
+    if (seat === null || this.store.isHotseat || !this.#moved || !settings.likes.summary || view.ask?.[0] !== seat)
+      return;
     this.#moved = false;
     void this.#ask(state.moves);
   }
