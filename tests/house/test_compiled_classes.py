@@ -203,6 +203,7 @@ def _fronts() -> dict[str, Callable[[], Any]]:
         f"{moving}.rules.movement._Reach": lambda: of(f"{moving}.rules.movement._Reach")(
             expand().setting.map, True
         ),
+        f"{moving}.rules.movement._Sea": lambda: of(f"{moving}.rules.movement._Sea")(expand().setting.map),
         f"{moving}.rules.movement._Enemies": lambda: of(f"{moving}.rules.movement._Enemies")(
             expand().setting.map, True, (), (1,), (2,)
         ),

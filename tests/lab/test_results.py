@@ -2,7 +2,9 @@ from __future__ import annotations
 
 import csv
 import errno
+import re
 from pathlib import Path
+from random import Random
 from typing import NamedTuple
 
 import pyarrow.parquet as pq
@@ -141,5 +143,24 @@ def test_a_file_without_results_is_refused_with_its_line(tmp_path: Path) -> None
     with pytest.raises(FileFault, match="cannot be read"):
         read_results(tmp_path / "none.jsonl")
     (tmp_path / "x.parquet").write_bytes(b"nothing")
-    with pytest.raises(FileFault, match="no results"):
+    with pytest.raises(FileFault, match="no results: it is damaged, or not a Parquet file"):
         read_results(tmp_path / "x.parquet")
+    with pytest.raises(FileFault, match="no results: No such file or directory"):
+        read_results(tmp_path / "none.parquet")
+
+
+def test_damage_of_a_parquet_file_is_told_in_no_words_of_arrow_or_python(tmp_path: Path) -> None:
+    path, random = tmp_path / "x.parquet", Random(1)
+    write_results(path, [record(number) for number in range(3)])
+    whole, told = path.read_bytes(), set[str]()
+    for _ in range(300):
+        damaged = bytearray(whole)
+        for _ in range(random.choice((1, 1, 5))):
+            damaged[random.randrange(len(whole))] = random.randrange(256)
+        path.write_bytes(damaged[: random.choice((len(whole), len(whole), random.randrange(len(whole))))])
+        try:
+            read_results(path)
+        except FileFault as fault:
+            told.add(str(fault))
+    assert any("it is damaged" in one for one in told)
+    assert not [one for one in told if re.search("codec|footer|Parquet magic|thrift|Arrow|Python|page", one)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import pickle
 import re
@@ -23,7 +24,7 @@ from broadfront.engine import registry as catalogue
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.match import Match
 from broadfront.server.context import GIVE_WAY
-from broadfront.server.logs import fault_of, named
+from broadfront.server.logs import MAX_FAULTS, PERIOD, FaultLog, fault_of, named
 from broadfront.server.matches import match_loader
 from broadfront.server.matches.live_match import LiveMatch
 from broadfront.server.matches.snapshot_match import SnapshotMatch
@@ -168,6 +169,37 @@ def test_the_log_keeps_the_message_where_nothing_is_hidden() -> None:
     live = LiveMatch("anything", match, [], "00")
     assert named(live) == "match anything, version 0, after 0 moves"
     assert fault_of(live, ValueError("square 7")) == "ValueError: square 7"
+
+
+def test_a_fault_that_comes_again_is_counted_and_not_written_each_time(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    now = 0.0
+    faults, log = FaultLog(lambda: now), logging.getLogger("broadfront.test")
+
+    def fail(depth: int = 0) -> None:
+        if depth:
+            fail(depth - 1)
+        raise IndexError("tuple index out of range")
+
+    for number in range(120):
+        try:
+            fail(number % 50)
+        except IndexError as error:
+            faults.write(log, None, f"match {number}", error)
+    assert caplog.text.count("Traceback") == 2, "of the fault itself, and below itself"
+    assert "match 10: the same fault for the 10th time in a minute" in caplog.text
+    assert len(caplog.records) < 8
+    now = PERIOD
+    faults.write(log, None, "match 120", IndexError("tuple index out of range"))
+    assert "match 120: IndexError: tuple index out of range" in caplog.text
+
+
+def test_faults_at_many_places_are_counted_together(caplog: pytest.LogCaptureFixture) -> None:
+    faults, log = FaultLog(lambda: 0.0), logging.getLogger("broadfront.test")
+    for number in range(5 * MAX_FAULTS):
+        faults.write(log, None, "a match", type(f"Fault{number}", (Exception,), {})())
+    assert len(caplog.records) <= MAX_FAULTS + 4
 
 
 def tells_the_hands(p: Any, of: Any) -> None:

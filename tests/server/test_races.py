@@ -183,6 +183,20 @@ def test_of_two_last_passkeys_removed_at_once_one_is_left(races: Races) -> None:
     assert races.count("passkeys") == 1
 
 
+def test_of_sign_ins_at_once_with_one_count_of_a_passkey_one_is_let_in(races: Races) -> None:
+    keys, signed = races.browser.keys, []
+    count = keys.uses
+    for _ in range(4):  # by copies of one authenticator
+        keys.uses = count
+        signed.append(keys.use(races.browser.post("/api/sign-in/options")["options"]))
+    at_home = {"origin": races.browser.url, "host": races.browser.url.partition("://")[2]}
+
+    def sign_in(credential: Json) -> Work:
+        return lambda: races.post(0, "/api/sign-in", {"credential": credential}, **at_home)
+
+    assert races.at_once("passkeys", [sign_in(one) for one in signed]) == [200] + [401] * 3
+
+
 def test_passkeys_added_at_once_are_as_many_as_an_account_may_have(
     races: Races, monkeypatch: pytest.MonkeyPatch
 ) -> None:

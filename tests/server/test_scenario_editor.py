@@ -157,3 +157,12 @@ def test_a_study_of_a_bad_scenario_says_what_is_wrong(server: Running) -> None:
     answer = server.client.post("/api/games/action_front/studies", json={"scenario_text": 'title = "x"'})
     assert answer.status_code == 422
     assert server.client.get("/api/studies/none").status_code == 404
+
+
+def test_a_null_is_told_with_its_place_and_no_word_of_python(server: Running) -> None:
+    blank = server.client.get(BENCH).json()["blank"]
+    blank["sides"][0]["units"] = [None]
+    complaint = sketched(server, blank)["complaints"][0]["message"]
+    assert complaint == (
+        "This is no scenario: sides[0].units[0]: TOML has no null: give a value, or leave it out"
+    )

@@ -8,12 +8,17 @@ from __future__ import annotations
 
 import codecs
 import re
+import unicodedata
 from typing import Final
 
 from broadfront.engine.errors import FileFault
 
 BOM: Final = "\ufeff"
 """The byte order mark, which some editors put before a text in UTF-8."""
+MAX_COMBINING_MARKS: Final = 3
+"""So many accents one upon the other; more are left out."""
+JOINER: Final = "\u200d"
+"""What joins the parts of some emoji."""
 _UTF16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _UTF32: Final = (codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)
 _UNSEEN: Final = (
@@ -64,6 +69,26 @@ def json_controls(text: str) -> str:
         ),
         text,
     )
+
+
+def clean_text(text: str) -> str:
+    r"""Return a text as it is kept: composed, in one line, without what is not seen.
+
+    >>> clean_text("  e\u0301 \u202e b\n\tc\0 ")
+    'é b c'
+    """
+    characters: list[str] = []
+    marks = 0
+    for c in unicodedata.normalize("NFC", text):
+        kind = unicodedata.category(c)
+        marks = marks + 1 if kind in ("Mn", "Me") else 0
+        if c.isspace():
+            characters.append(" ")
+        elif marks > MAX_COMBINING_MARKS or (kind in ("Cc", "Cf", "Cs", "Co", "Cn") and c != JOINER):
+            continue
+        else:
+            characters.append(c)
+    return " ".join("".join(characters).split())
 
 
 def is_clean(text: str, *, lines: bool = False) -> bool:

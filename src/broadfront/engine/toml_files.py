@@ -153,6 +153,25 @@ def json_file_fault(error: msgspec.DecodeError, source: str) -> FileFault:
     return FileFault(json_fault(error).removeprefix(f"{field}: "), source=source, field=field)
 
 
+def unwritable_toml(data: object) -> str:
+    """Return in a sentence why data of JSON cannot be written as TOML: it has no null.
+
+    >>> unwritable_toml({"sides": [{"units": [None]}]})
+    'sides[0].units[0]: TOML has no null: give a value, or leave it out'
+    """
+    parts: list[tuple[str, object]] = [("", data)]
+    while parts:
+        place, value = parts.pop()
+        if value is None:
+            where = place.removeprefix(".")
+            return f"{where}: TOML has no null: give a value, or leave it out"
+        if isinstance(value, Mapping):
+            parts += ((f"{place}.{name}", of) for name, of in value.items())
+        elif isinstance(value, list):
+            parts += ((f"{place}[{number}]", of) for number, of in enumerate(value))
+    return "TOML has no word for one of its values"
+
+
 _WORDS: Final = {
     "int": "a whole number",
     "float": "a number",

@@ -5,14 +5,18 @@ Commands that work for hours find out first whether they will be able to write (
 
 from __future__ import annotations
 
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from errno import EACCES, EISDIR, ENAMETOOLONG, ENOENT, ENOSPC
 from os import strerror
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import Final
 
+import msgspec
+
 from broadfront.engine.errors import FileFault
+from broadfront.engine.toml_files import json_fault
 
 READING: Final = {
     ENOENT: "name a file that is there",
@@ -57,6 +61,31 @@ def cannot_read(path: Path, error: OSError | ValueError) -> FileFault:
     """
     reason, number = _reason(error)
     return FileFault(f"cannot be read: {reason}; {READING.get(number, OTHERWISE)}", source=str(path))
+
+
+@contextmanager
+def reading_parquet(path: Path, what: str) -> Iterator[None]:
+    """Tell what is wrong with a Parquet file in words of ours: Arrow's are of its own parts, and Python's of codecs.
+
+    Raises
+    ------
+    FileFault
+        If it cannot be read.
+    """
+    from pyarrow import ArrowException  # a slow import, wanted for this alone
+
+    try:
+        yield
+    except (ArrowException, OSError, ValueError, LookupError, TypeError, ArithmeticError) as error:
+        if isinstance(error, OSError) and error.errno:
+            why = strerror(error.errno)
+        elif isinstance(error, FileNotFoundError):  # Arrow's have no number
+            why = strerror(ENOENT)
+        elif isinstance(error, msgspec.ValidationError):
+            why = json_fault(error)
+        else:
+            why = "it is damaged, or not a Parquet file"
+        raise FileFault(f"no {what}: {why}", source=str(path)) from error
 
 
 def cannot_write(path: Path, error: OSError | ValueError, remedy: str = "") -> FileFault:

@@ -20,7 +20,7 @@ from broadfront.engine.errors import FileFault
 from broadfront.engine.plain_text import decode_text
 from broadfront.engine.text_codec import quote
 from broadfront.engine.toml_files import json_fault
-from broadfront.lab.file_errors import cannot_read, cannot_write, exists
+from broadfront.lab.file_errors import cannot_read, cannot_write, exists, reading_parquet
 from broadfront.lab.matches import MatchRecord
 
 SUFFIXES = (".parquet", ".csv", ".jsonl")
@@ -159,14 +159,11 @@ def read_results(path: Path) -> tuple[MatchRecord, ...]:
     if path.suffix == ".csv":
         raise FileFault("results are read from .parquet and .jsonl: write one of those", source=str(path))
     if path.suffix == ".parquet":
-        import pyarrow.parquet as pq  # a slow import, wanted for this alone
+        with reading_parquet(path, "results"):
+            import pyarrow.parquet as pq  # a slow import, wanted for this alone
 
-        try:
             rows: list[dict[str, Any]] = pq.read_table(path).to_pylist()
             read_records = [msgspec.convert(row, MatchRecord, strict=False) for row in rows]
-        except (OSError, ValueError) as error:
-            why = json_fault(error) if isinstance(error, msgspec.ValidationError) else error
-            raise FileFault(f"no results: {why}", source=str(path)) from error
         for number, record in enumerate(read_records, 1):
             if fault := _damage(record):
                 raise FileFault(f"no match record: row {number}: {fault}", source=str(path))

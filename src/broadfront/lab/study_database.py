@@ -296,7 +296,7 @@ def _faults(path: Path, fault: Callable[[Path, OSError], FileFault] = cannot_rea
             raise
         code = error.sqlite_errorcode & 0xFF  # without the details
         if code in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_ERROR):
-            raise _damaged(path, error) from error
+            raise _damaged(path) from error
         if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
             raise FileFault("another program holds it: wait for that, or end it", source=str(path)) from error
         number = _NUMBERS.get(code, errno.EIO)
@@ -304,13 +304,13 @@ def _faults(path: Path, fault: Callable[[Path, OSError], FileFault] = cannot_rea
     except (ValueError, TypeError, KeyError, msgspec.MsgspecError, zlib.error) as error:
         if fault is cannot_write:  # what is written is ours
             raise
-        raise _damaged(path, error) from error
+        raise _damaged(path) from error
 
 
-def _damaged(path: Path, error: Exception) -> FileFault:
+def _damaged(path: Path) -> FileFault:
     kind = "Parquet file" if path.suffix == ".parquet" else "database"
     remedy = "move it away, and its matches are played again"
-    return FileFault(f"no {kind} that can be read: {remedy} ({error})", source=str(path))
+    return FileFault(f"no {kind} that can be read: {remedy}", source=str(path))
 
 
 def _encoded(value: object) -> object:
@@ -334,6 +334,6 @@ def _latest(folder: Path) -> Iterator[tuple[Path, list[dict[str, Any]]]]:
             with _faults(path):
                 rows = [row for row in pq.read_table(path).to_pylist() if row["number"] not in seen]
         except OSError as error:  # Arrow's
-            raise _damaged(path, error) from error
+            raise _damaged(path) from error
         seen |= {row["number"] for row in rows}
         yield path, rows

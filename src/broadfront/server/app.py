@@ -29,7 +29,6 @@ from broadfront.server.http.request_body import IGNORES_BODY, suggest_field, sug
 from broadfront.server.http.requests import BoundedRequest
 from broadfront.server.http.versions import is_present
 from broadfront.server.lobby import ws as lobby_live
-from broadfront.server.logs import fault_of
 from broadfront.server.matches import ws
 from broadfront.server.matches.bots import computer_seats
 from broadfront.server.matches.clocks import timeouts
@@ -221,6 +220,6 @@ def _describe_fault(request: Request[Any, Any, Any], fault: dict[str, str], lang
 def _bug(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     context: AppContext = request.app.state.context
     session = context.match_cache.get(str(request.path_params.get("id")))
-    _log.error("%s %s: %s", request.method, request.url.path, fault_of(session, error))
+    context.faults.write(_log, session, f"{request.method} {request.url.path}", error)
     detail = "Something is wrong with the server: its log has more."
     return _answer(problem_of(request.url.path, 500, detail))

@@ -39,6 +39,7 @@ from broadfront.server.lobby.match_lists import MatchLists
 from broadfront.server.lobby.seat_offers import CLOSED, SeatOffers, by_invitation
 from broadfront.server.lobby.strength import Strength
 from broadfront.server.lobby.tables import INSERT_LISTING, INSERT_OFFER, offers
+from broadfront.server.logs import FaultLog
 from broadfront.server.matches import tables
 from broadfront.server.matches.clocks.schemas import Pace, spell_pace
 from broadfront.server.matches.commands import auto_decline
@@ -114,6 +115,7 @@ class AppContext:
         self.storage = EventStore(
             config.database, PROJECTIONS, max_events=config.max_events, on_append=self._on_append
         )
+        self.faults = FaultLog()
         self.storage_quota = StorageQuota(config.max_stored)
         """What is stored for each address."""
         self.accounts = Accounts(self.storage.engine, config)

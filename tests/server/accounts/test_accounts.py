@@ -276,3 +276,16 @@ def test_an_export_has_everything_and_no_secret(browser: Browser) -> None:
     for secret in (*codes, *browser.client.cookies.values()):
         assert secret not in answer.text
     assert "hash" not in answer.text
+
+
+def test_the_name_of_a_passkey_is_one_line_of_what_is_seen(browser: Browser) -> None:
+    browser.sign_up("Ada")
+    for name, kept in (
+        ("my\x1b[2J\u202e phone\nAdded: all", "my[2J phone Added: all"),
+        ("\u202e\n", "Firefox on Linux"),
+    ):
+        options = browser.post("/api/me/passkeys/options")["options"]
+        options["excludeCredentials"] = []
+        credential = Authenticator(browser.url).make(options)
+        answer = browser.client.post("/api/me/passkeys", json={"credential": credential, "name": name})
+        assert kept in [one["name"] for one in answer.json()]

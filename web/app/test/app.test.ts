@@ -3,8 +3,8 @@ import worldMarkdown from "../../../src/broadfront/games/global_war/rules.md?raw
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { LogLine, MatchState } from "../src/lib/api/types.ts";
 import { matchText } from "../src/lib/files.ts";
-import { noteMatch, recentMatch, recentMatches } from "../src/lib/recent_matches.ts";
-import { matchHash, readRoute } from "../src/lib/route.svelte.ts";
+import { saveMatch, recentMatch, recentMatches } from "../src/lib/recent_matches.ts";
+import { matchHash, parseRoute } from "../src/lib/route.svelte.ts";
 import { plan } from "../src/lib/start_match.ts";
 import { merged } from "../src/features/match/log/log.ts";
 import { lookingTime, PlaybackQueue } from "../src/features/match/log/playback_queue.ts";
@@ -50,9 +50,9 @@ describe("the rules as pages", () => {
   });
 
   test("a search finds sections with all its words and marks them", () => {
-    const found = search(all, "retreat city");
-    expect(found.length).toBeGreaterThan(0);
-    expect(found.every(({ text }) => text.includes("retreat") && text.includes("city"))).toBe(true);
+    const matches = search(all, "retreat city");
+    expect(matches.length).toBeGreaterThan(0);
+    expect(matches.every(({ text }) => text.includes("retreat") && text.includes("city"))).toBe(true);
     expect(marks("<p>A unit may retreat.</p>", "retreat")).toBe("<p>A unit may <mark>retreat</mark>.</p>");
   });
 
@@ -103,14 +103,14 @@ describe("the log", () => {
 
 describe("addresses", () => {
   test("a seat's link and back", () => {
-    expect(readRoute(matchHash("ab-1", "s3cret"))).toEqual({ page: "match", id: "ab-1", token: "s3cret" });
-    expect(readRoute(matchHash("ab-1"))).toEqual({ page: "match", id: "ab-1", token: "" });
+    expect(parseRoute(matchHash("ab-1", "s3cret"))).toEqual({ page: "match", id: "ab-1", token: "s3cret" });
+    expect(parseRoute(matchHash("ab-1"))).toEqual({ page: "match", id: "ab-1", token: "" });
   });
 
   test("home and nowhere", () => {
-    expect(readRoute("").page).toBe("home");
-    expect(readRoute("#/").page).toBe("home");
-    expect(readRoute("#/what/is/this").page).toBe("lost");
+    expect(parseRoute("").page).toBe("home");
+    expect(parseRoute("#/").page).toBe("home");
+    expect(parseRoute("#/what/is/this").page).toBe("lost");
   });
 
   test.each([
@@ -135,7 +135,7 @@ describe("addresses", () => {
     "#//evil.example",
     "#/M/ab",
   ])("%s leads nowhere, and says so", (hash) => {
-    expect(readRoute(hash)).toEqual({ page: "lost", hash });
+    expect(parseRoute(hash)).toEqual({ page: "lost", hash });
   });
 });
 
@@ -143,8 +143,8 @@ describe("matches that this browser knows", () => {
   beforeEach(() => localStorage.clear());
 
   test("tokens are kept when the rest is news", () => {
-    noteMatch("a", { tokens: { 0: "t0" }, invites: { 1: "t1" } });
-    noteMatch("a", { headline: "September" });
+    saveMatch("a", { tokens: { 0: "t0" }, invites: { 1: "t1" } });
+    saveMatch("a", { headline: "September" });
     expect(recentMatch("a")).toMatchObject({ headline: "September", tokens: { 0: "t0" }, invites: { 1: "t1" } });
     expect(recentMatches()).toHaveLength(1);
   });
@@ -164,43 +164,43 @@ test("a match file with dice gives its text", () => {
 });
 
 test("other people's moves are given time, our own and still tables none", () => {
-  const shown = (last: [number, string, number, number][]) => ({ state: { seat: 0 } as MatchState, last });
-  expect(lookingTime(shown([[0, "move", 1, 2]]), true)).toBe(0);
-  expect(lookingTime(shown([[1, "move", 1, 2]]), true)).toBeGreaterThan(200);
-  expect(lookingTime(shown([[-1, "roll", 1, 0]]), true)).toBeGreaterThan(500);
-  expect(lookingTime(shown([[-1, "roll", 1, 0]]), false)).toBe(0);
+  const updateOf = (last: [number, string, number, number][]) => ({ state: { seat: 0 } as MatchState, last });
+  expect(lookingTime(updateOf([[0, "move", 1, 2]]), true)).toBe(0);
+  expect(lookingTime(updateOf([[1, "move", 1, 2]]), true)).toBeGreaterThan(200);
+  expect(lookingTime(updateOf([[-1, "roll", 1, 0]]), true)).toBeGreaterThan(500);
+  expect(lookingTime(updateOf([[-1, "roll", 1, 0]]), false)).toBe(0);
 });
 
 test("dice fall before a change is shown, and whoever is in a hurry sees it at once", () => {
   vi.useFakeTimers();
-  const shown: string[] = [];
+  const order: string[] = [];
   const pace = new PlaybackQueue(
-    (one) => void shown.push(one.state.title),
+    (one) => void order.push(one.state.title),
     () => true,
     () => 700,
   );
   const put = (title: string): void =>
     pace.put({ state: { seat: 0, title, view: { mover: "A" } } as MatchState, last: [] });
   put("one");
-  expect(shown).toEqual([]);
+  expect(order).toEqual([]);
   vi.advanceTimersByTime(700);
-  expect(shown).toEqual(["one"]);
+  expect(order).toEqual(["one"]);
   put("two");
   expect([pace.hurry(), pace.hurry()]).toEqual([true, false]);
-  expect(shown).toEqual(["one", "two"]);
+  expect(order).toEqual(["one", "two"]);
   vi.advanceTimersByTime(5000);
-  expect(shown).toEqual(["one", "two"]);
+  expect(order).toEqual(["one", "two"]);
   vi.useRealTimers();
 });
 
 test("what goes on by itself waits until the dice have landed and were looked at", () => {
   vi.useFakeTimers();
-  const told: string[] = [];
+  const messages: string[] = [];
   const pace = new PlaybackQueue(
-    (one) => void told.push(one.state.title),
+    (one) => void messages.push(one.state.title),
     () => true,
     () => 700,
-    () => void told.push("rest"),
+    () => void messages.push("rest"),
   );
   pace.put({
     state: { seat: 0, title: "hits", view: { mover: "A" } },
@@ -210,10 +210,10 @@ test("what goes on by itself waits until the dice have landed and were looked at
     ],
   } as unknown as { state: MatchState; last: [] });
   vi.advanceTimersByTime(699);
-  expect(told).toEqual([]);
+  expect(messages).toEqual([]);
   vi.advanceTimersByTime(1);
-  expect(told).toEqual(["hits"]);
+  expect(messages).toEqual(["hits"]);
   vi.advanceTimersByTime(2000);
-  expect(told).toEqual(["hits", "rest"]);
+  expect(messages).toEqual(["hits", "rest"]);
   vi.useRealTimers();
 });

@@ -10,7 +10,7 @@ interface Scene {
   readonly battle?: boolean;
   readonly warning?: string;
   readonly phase?: string;
-  readonly asked?: number;
+  readonly seat?: number;
 }
 
 /** A table that shows one scene after the other, and what was sent in each. */
@@ -33,7 +33,7 @@ function table(...scenes: readonly Scene[]) {
     send: ({ 0: verb }: readonly [string, number, number]) => Promise.resolve(void sent.push(verb)),
   } as unknown as MatchController;
   const show = (at: number): void => {
-    const { roles, battle = true, warning = "", phase = "combat", asked = 0 } = scenes[at]!;
+    const { roles, battle = true, warning = "", phase = "combat", seat = 0 } = scenes[at]!;
     const board = {
       panel: "battle_board",
       space: 7,
@@ -45,7 +45,7 @@ function table(...scenes: readonly Scene[]) {
       warning,
       because: "",
     };
-    const view = { ask: [asked, "", "", [], [], null], mover: "Red", phase, panels: battle ? [board] : [], roles: [] };
+    const view = { ask: [seat, "", "", [], [], null], mover: "Red", phase, panels: battle ? [board] : [], roles: [] };
     const state = { seat: 0, version: at, view };
     Object.assign(play, { state, board: { view, offers: roles.map(offerOf) } });
     Object.assign(play.store, { state });
@@ -61,7 +61,7 @@ describe("fighting on", () => {
     await fight.goOn();
     show(1);
     await fight.goOn();
-    expect([fight.running, fight.told, sent]).toEqual([false, "Only aircraft are left.", ["fight"]]);
+    expect([fight.running, fight.message, sent]).toEqual([false, "Only aircraft are left.", ["fight"]]);
     fight.begin(false);
     await fight.goOn();
     expect(sent).toEqual(["fight", "fight"]);
@@ -81,8 +81,8 @@ describe("fighting on", () => {
   test("is over with the phase, whoever is asked then", async () => {
     const { fight, show } = table(
       { roles: ["fight"] },
-      { roles: [], battle: false, asked: 1 },
-      { roles: [], battle: false, asked: 1, phase: "noncombat" },
+      { roles: [], battle: false, seat: 1 },
+      { roles: [], battle: false, seat: 1, phase: "noncombat" },
     );
     show(0);
     fight.begin(true);

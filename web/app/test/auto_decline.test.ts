@@ -39,15 +39,15 @@ describe("questions that can be declined in advance", () => {
 });
 
 describe("standing answers", () => {
-  const kept = new Map<string, Until>();
-  const told = () => Promise.resolve({ answers: [...kept].map(([topic, until]) => ({ topic, until })) });
+  const declined = new Map<string, Until>();
+  const answer = () => Promise.resolve({ answers: [...declined].map(([topic, until]) => ({ topic, until })) });
   const api = {
-    standing: told,
+    standing: answer,
     decline: (topic: string, until: Until) => {
       if (topic === "Actions") return Promise.reject(new HttpError(422, "Not that one."));
-      if (until === "ask") kept.delete(topic);
-      else kept.set(topic, until);
-      return told();
+      if (until === "ask") declined.delete(topic);
+      else declined.set(topic, until);
+      return answer();
     },
   };
 

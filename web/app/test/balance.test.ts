@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Balance, EvenValue, GameCard, OptionCard, ScenarioChoice, Value, WinRate } from "../src/lib/api/types.ts";
-import { balanceOf, isEvenMatch, nameOf, rateWords, usualWords } from "../src/features/home/balance.ts";
+import { balanceOf, isEvenMatch, nameOf, rateLabel, usualWords } from "../src/features/home/balance.ts";
 
 const rate = (score: number, low: number, high: number): WinRate => ({ side: "Axis", score, low, high, matches: 100 });
 
@@ -50,9 +50,9 @@ const chosen =
     values[one.name] ?? one.default;
 
 test("a rate is told with its interval", () =>
-  expect(rateWords(rate(0.4851, 0.398, 0.586))).toBe("wins of Axis 49 % of 100 matches (40 to 59 %)"));
+  expect(rateLabel(rate(0.4851, 0.398, 0.586))).toBe("wins of Axis 49 % of 100 matches (40 to 59 %)"));
 
-const found = (score: number, low: number, high: number, enough = true): EvenValue => ({
+const evenValue = (score: number, low: number, high: number, enough = true): EvenValue => ({
   option: "bid",
   value: "allies_6",
   low: "none",
@@ -70,11 +70,11 @@ test.each([
   [0.55, 0.501, 0.598, false],
   [0.6275, 0.5791, 0.6735, false],
 ])("with %d, from %d to %d, an even match is offered: %s", (score, low, high, even) =>
-  expect(isEvenMatch(found(score, low, high))).toBe(even),
+  expect(isEvenMatch(evenValue(score, low, high))).toBe(even),
 );
 
 test("an even match is not offered where no value is strong enough", () =>
-  expect(isEvenMatch(found(0.5, 0.45, 0.55, false))).toBe(false));
+  expect(isEvenMatch(evenValue(0.5, 0.45, 0.55, false))).toBe(false));
 
 test.each([
   [0.532, 0.484, 0.581, "About even as it is"],
@@ -97,7 +97,7 @@ test("a measurement holds for the rules it was made with, whoever plays and what
 });
 
 test("a measurement holds as usual too, if it was made with other options, and whatever evens it is chosen", () => {
-  const even: EvenValue = { ...found(0.5, 0.45, 0.55), option: "length", value: "short" };
+  const even: EvenValue = { ...evenValue(0.5, 0.45, 0.55), option: "length", value: "short" };
   const limited: Balance = { ...measured({ research: false }), even };
   const long = { options: [...card.options, option("length", ["long", "short"], "long")] } as unknown as GameCard;
   expect(balanceOf(long, scenario(limited), chosen({}))).toBe(limited);

@@ -23,7 +23,7 @@ it("says that the battles it lists are the last ones", () => {
     camps: [],
   });
   const cards = [fought(4), fought(9)];
-  const battles = { cards, shown: cards[1], unit: "", one: "", show: () => undefined, putAway: () => undefined };
+  const battles = { cards, current: cards[1], unit: "", one: "", show: () => undefined, putAway: () => undefined };
   const card = mount(BattleCard, { target: document.body, props: { battles } as never });
   flushSync();
   expect(document.querySelector("th")!.textContent).toBe("The last 2 battles");

@@ -1,26 +1,26 @@
 // A battle that nobody chose is told in two parts.
 
 import { expect, test, vi } from "vitest";
-import type { Made, Verb, View } from "@broadfront/board";
+import type { PlayedMove, Verb, View } from "@broadfront/board";
 import type { MatchState } from "../src/lib/api/types.ts";
-import { mayBegin, BattleIntro, parted, roundsIn } from "../src/features/match/battle/battle_intro.svelte.ts";
-import type { News, MatchStore } from "../src/features/match/match_store.svelte.ts";
+import { canStart, BattleIntro, splitUpdate, roundsIn } from "../src/features/match/battle/battle_intro.svelte.ts";
+import type { StateChange, MatchStore } from "../src/features/match/match_store.svelte.ts";
 
 const verbs = [
   { name: "strike", role: "fight" },
   { name: "stop", role: "end" },
 ] as unknown as Verb[];
-const at = (moves: number, space: number | null, told: readonly number[] = []): MatchState =>
+const at = (moves: number, space: number | null, battles: readonly number[] = []): MatchState =>
   ({
     seat: 0,
     moves,
     version: moves,
     can_undo: true,
-    log: told.map((move) => ({ move, kind: "roll", roll: null })),
+    log: battles.map((move) => ({ move, kind: "roll", roll: null })),
     view: { panels: space === null ? [] : [{ panel: "battle_board", space }], roles: [] },
   }) as unknown as MatchState;
 const news = (verb: string, was: number | null, is: number | null) => {
-  const last: Made[] = [
+  const last: PlayedMove[] = [
     [0, verb, 0, 1],
     [-1, "hits", 1, 0],
   ];
@@ -29,7 +29,7 @@ const news = (verb: string, was: number | null, is: number | null) => {
 
 test("while its battles are asked for, what is shown is known to be out of date", async () => {
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
-  let answer: (found: unknown) => void = () => undefined;
+  let answer: (report: unknown) => void = () => undefined;
   const reply = new Promise((then) => (answer = then));
   const store = { card: { has_battles: true, verbs }, alone: false, table: {}, api: { battles: () => reply } };
   const versions: number[] = [];
@@ -38,7 +38,7 @@ test("while its battles are asked for, what is shown is known to be out of date"
     ({ state }) => void versions.push(state.version),
     () => false,
   );
-  opening.put(news("stop", null, 7) as unknown as News);
+  opening.put(news("stop", null, 7) as unknown as StateChange);
   expect([versions, opening.isBehind]).toEqual([[], true]);
   answer({ battles: [] });
   await vi.waitFor(() => expect(opening.isBehind).toBe(false));
@@ -46,10 +46,10 @@ test("while its battles are asked for, what is shown is known to be out of date"
 });
 
 test("it may begin where a phase ends or another battle is over, not where it was chosen", () => {
-  expect(mayBegin(news("stop", null, 7), verbs)).toBe(true);
-  expect(mayBegin(news("strike", 6, 7), verbs)).toBe(true);
-  expect(mayBegin(news("strike", null, 7), verbs)).toBe(false);
-  expect(mayBegin(news("strike", 7, 7), verbs)).toBe(false);
+  expect(canStart(news("stop", null, 7), verbs)).toBe(true);
+  expect(canStart(news("strike", 6, 7), verbs)).toBe(true);
+  expect(canStart(news("strike", null, 7), verbs)).toBe(false);
+  expect(canStart(news("strike", 7, 7), verbs)).toBe(false);
 });
 
 test("a battle on land may begin where the raid on the same territory is over", () => {
@@ -57,17 +57,17 @@ test("a battle on land may begin where the raid on the same territory is over", 
   const titled = (of: MatchState, title: string): MatchState =>
     ({ ...of, view: { panels: [{ panel: "battle_board", space: 7, title }], roles: [] } }) as unknown as MatchState;
   expect(
-    mayBegin({ state: titled(state, "Battle for Ukraine"), before: titled(before, "Raid on Ukraine"), last }, verbs),
+    canStart({ state: titled(state, "Battle for Ukraine"), before: titled(before, "Raid on Ukraine"), last }, verbs),
   ).toBe(true);
   expect(
-    mayBegin({ state: titled(state, "Raid on Ukraine"), before: titled(before, "Raid on Ukraine"), last }, verbs),
+    canStart({ state: titled(state, "Raid on Ukraine"), before: titled(before, "Raid on Ukraine"), last }, verbs),
   ).toBe(false);
 });
 
 test("what comes after it began is kept for later", () => {
   const { state, before, last } = news("stop", null, 7);
   const view = { headline: "then" } as unknown as View;
-  const [now, then] = parted({ state, last }, before, view, 4);
+  const [now, then] = splitUpdate({ state, last }, before, view, 4);
   expect([now.state.moves, now.state.version, now.state.view, now.state.can_undo]).toEqual([4, 3, view, false]);
   expect([now.last, then.last]).toEqual([[last[0]], [last[1]]]);
   expect([now.state.log.length, then.state.log.length, then.state.moves]).toEqual([0, 1, 5]);
@@ -86,7 +86,7 @@ test("rounds that followed each other without a question begin at their headings
     line(7, "battle"),
   ];
   const state = { ...at(8, null), log } as unknown as MatchState;
-  const last = Array.from({ length: 5 }, (): Made => [-1, "hits", 1, 0]);
+  const last = Array.from({ length: 5 }, (): PlayedMove => [-1, "hits", 1, 0]);
   expect(roundsIn({ state, last })).toEqual([6]);
   expect(roundsIn({ state: { ...state, log: state.log.slice(0, 4) }, last })).toEqual([]);
 });
@@ -107,10 +107,10 @@ test("while a battle waits to be begun the guide speaks of it, and not of what i
     table: { seat_sides: ["Blue"], sides: [{ name: "Blue" }], seats: [] },
     api,
   };
-  const shown: (string | undefined)[] = [];
+  const panels: (string | undefined)[] = [];
   const opening = new BattleIntro(
     store as unknown as MatchStore,
-    ({ state }) => void shown.push(state.advice?.now),
+    ({ state }) => void panels.push(state.advice?.now),
     () => false,
   );
   const { state, before, last } = news("stop", null, 7);
@@ -124,9 +124,9 @@ test("while a battle waits to be begun the guide speaks of it, and not of what i
     praise: "",
     welcome: null,
   };
-  opening.put({ state: { ...state, advice }, before, last } as unknown as News);
+  opening.put({ state: { ...state, advice }, before, last } as unknown as StateChange);
   await vi.waitFor(() => expect(opening.space).toBe(7));
-  expect(shown).toEqual(["Look at both sides and at the odds, then begin the battle."]);
+  expect(panels).toEqual(["Look at both sides and at the odds, then begin the battle."]);
   opening.begin();
-  await vi.waitFor(() => expect(shown.at(-1)).toBe("Press on."));
+  await vi.waitFor(() => expect(panels.at(-1)).toBe("Press on."));
 });

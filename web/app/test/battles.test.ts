@@ -92,12 +92,12 @@ it("counts aircraft that cannot land any more as lost, as the average does", () 
 });
 
 it("asks about a battle again after the answer that ends it, though no die falls then", async () => {
-  let hear: (news: unknown) => void = () => {};
+  let publish: (news: unknown) => void = () => {};
   const requests: number[] = [];
   const answers = [battle({ over: false, space: -1, first: 4, camps: [] }), battle({ first: 4, last: 8 })];
   const store = {
-    hear: (listener: typeof hear) => {
-      hear = listener;
+    subscribe: (listener: typeof publish) => {
+      publish = listener;
       return () => {};
     },
     api: {
@@ -120,16 +120,16 @@ it("asks about a battle again after the answer that ends it, though no die falls
     last: [1],
     state: { log: kinds.map((kind) => ({ kind })), view: { panels: [] } },
   });
-  hear(news(4, "battle", "roll", "loss"));
+  publish(news(4, "battle", "roll", "loss"));
   await expect.poll(() => battles.cards.length + requests.length).toBe(1);
-  hear(news(7, "move"));
+  publish(news(7, "move"));
   await expect.poll(() => battles.cards.length).toBe(1);
-  hear(news(8, "move"));
+  publish(news(8, "move"));
   expect(requests).toEqual([4, 4]);
 });
 
 it("lists every attack, and shows one of others that cost nothing only beside one that is worth a card", async () => {
-  let hear: (news: unknown) => void = () => {};
+  let publish: (news: unknown) => void = () => {};
   const fight = (first: number, side: string, lost: BattleReport["camps"][number]["lost"] = []): BattleReport => {
     const [attacker, defender] = battle().camps;
     return battle({
@@ -145,8 +145,8 @@ it("lists every attack, and shows one of others that cost nothing only beside on
   };
   const rounds = [[fight(1, "Red")], [fight(1, "Red"), fight(3, "Red", [amount("Infantry", 1, 0)])], [fight(5, "Red")]];
   const store = {
-    hear: (listener: typeof hear) => {
-      hear = listener;
+    subscribe: (listener: typeof publish) => {
+      publish = listener;
       return () => {};
     },
     api: { battles: () => Promise.resolve({ unit: "", one: "", battles: rounds.shift() ?? [] }) },
@@ -156,7 +156,7 @@ it("lists every attack, and shows one of others that cost nothing only beside on
   const play = { dice: { falling: false }, state: { moves: 9 }, battleFrom: 0 };
   const battles = new Battles(store as unknown as MatchStore, play as unknown as MatchController);
   const fought = async (): Promise<void> => {
-    hear({
+    publish({
       before: { moves: 0, view: { panels: [] } },
       last: [1],
       state: { log: [{ kind: "battle" }, { kind: "roll" }], view: { panels: [] } },
@@ -169,15 +169,15 @@ it("lists every attack, and shows one of others that cost nothing only beside on
   expect(battles.cards.map(({ first }) => first)).toEqual([1, 3]);
   await fought();
   expect(battles.cards.map(({ first }) => first)).toEqual([1, 3, 5]);
-  expect(battles.shown?.first).toBe(3);
+  expect(battles.current?.first).toBe(3);
 });
 
 it("asks about a raid that began by itself and was over by the next question", async () => {
-  let hear: (news: unknown) => void = () => {};
+  let publish: (news: unknown) => void = () => {};
   const requests: number[] = [];
   const store = {
-    hear: (listener: typeof hear) => {
-      hear = listener;
+    subscribe: (listener: typeof publish) => {
+      publish = listener;
       return () => {};
     },
     api: {
@@ -192,7 +192,7 @@ it("asks about a raid that began by itself and was over by the next question", a
   };
   const play = { dice: { falling: false }, state: { moves: 8 }, battleFrom: 0 };
   const battles = new Battles(store as unknown as MatchStore, play as unknown as MatchController);
-  hear({
+  publish({
     before: { moves: 4, view: { panels: [] } },
     last: [1],
     state: { log: [{ kind: "roll" }, { kind: "roll" }], view: { panels: [] } },

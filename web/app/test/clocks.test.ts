@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { ClockState, Pace } from "../src/lib/api/types.ts";
-import { isLow, leftOf, shown, untilChange, warning } from "../src/features/clocks/labels.ts";
+import type { ClockState, TimeControl } from "../src/lib/api/types.ts";
+import { isLow, leftOf, formatTime, untilChange, warning } from "../src/features/clocks/labels.ts";
 
-const LIVE: Pace = { kind: "live", base: 900, increment: 15 };
-const POST: Pace = { kind: "post", days: 3, reserve: 10 };
+const LIVE: TimeControl = { kind: "live", base: 900, increment: 15 };
+const POST: TimeControl = { kind: "post", days: 3, reserve: 10 };
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
 
 const clocks = (over: Partial<ClockState> = {}): ClockState => ({
@@ -24,19 +24,19 @@ describe("what a clock shows", () => {
     [754_001, "12:35"],
     [HOUR, "1:00:00"],
     [HOUR + 125_000, "1:02:05"],
-  ])("live, %i ms: %s", (ms, text) => expect(shown(ms, LIVE)).toBe(text));
+  ])("live, %i ms: %s", (ms, text) => expect(formatTime(ms, LIVE)).toBe(text));
 
   test.each([
     [0, "0 min"],
     [MINUTE / 2, "1 min"],
     [HOUR + 12 * MINUTE, "1 h 12 min"],
     [2 * DAY + 5 * HOUR, "2 d 5 h"],
-  ])("by post, %i ms: %s", (ms, text) => expect(shown(ms, POST)).toBe(text));
+  ])("by post, %i ms: %s", (ms, text) => expect(formatTime(ms, POST)).toBe(text));
 
   test.each([LIVE, POST])("it shows the same until it is to be drawn again", (pace) => {
     for (const ms of [1, 999, 1000, 61_234, HOUR, DAY - 1, 2 * DAY]) {
       const wait = untilChange(ms, pace);
-      expect(shown(ms - wait + 1, pace)).toBe(shown(ms, pace));
+      expect(formatTime(ms - wait + 1, pace)).toBe(formatTime(ms, pace));
     }
     expect(untilChange(0, pace)).toBe(Infinity);
   });
@@ -53,8 +53,8 @@ test("only the clock of who is asked runs, and not on holidays", () => {
 });
 
 test("little is said aloud", () => {
-  const said = [120_000, 60_000, 30_000, 10_000, 1000].map((ms) => warning(ms, LIVE));
-  expect(new Set(said).size).toBe(3);
+  const announcements = [120_000, 60_000, 30_000, 10_000, 1000].map((ms) => warning(ms, LIVE));
+  expect(new Set(announcements).size).toBe(3);
   expect(isLow(60_001, LIVE)).toBe(false);
   expect(warning(7 * HOUR, POST)).toBe("");
 });

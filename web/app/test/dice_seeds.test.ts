@@ -3,7 +3,7 @@ import type { MatchState } from "../src/lib/api/types.ts";
 import { randomHex, randomToken } from "../src/lib/random.ts";
 import { sha256 } from "../src/features/match/dice/sha256.ts";
 import { DiceSeeds } from "../src/features/match/dice/dice_seeds.svelte.ts";
-import type { News, MatchStore } from "../src/features/match/match_store.svelte.ts";
+import type { StateChange, MatchStore } from "../src/features/match/match_store.svelte.ts";
 
 test.each([
   ["", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"],
@@ -25,8 +25,8 @@ test("tokens and salts are long, of few signs, and new each time", () => {
 });
 
 describe("the salt of a seat", () => {
-  let told: { path: string; body: { salt: string; promises: string[] } }[] = [];
-  let hearer: (news: News) => void = () => undefined;
+  let requests: { path: string; body: { salt: string; promises: string[] } }[] = [];
+  let hearer: (news: StateChange) => void = () => undefined;
   let store: MatchStore;
 
   const state = (
@@ -54,16 +54,16 @@ describe("the salt of a seat", () => {
 
   beforeEach(() => {
     localStorage.clear();
-    told = [];
+    requests = [];
     store = {
       id: "m",
       tokens: { 0: "t0" },
       state: state(["", ""]),
-      hear: (one: (news: News) => void) => ((hearer = one), () => undefined),
+      subscribe: (one: (news: StateChange) => void) => ((hearer = one), () => undefined),
       promise: () => Promise.resolve(null),
     } as unknown as MatchStore;
     vi.stubGlobal("fetch", (path: string, { body }: RequestInit) => {
-      told.push({ path, body: JSON.parse(body as string) as (typeof told)[0]["body"] });
+      requests.push({ path, body: JSON.parse(body as string) as (typeof requests)[0]["body"] });
       return Promise.resolve(new Response("{}"));
     });
   });
@@ -72,43 +72,43 @@ describe("the salt of a seat", () => {
   it("is kept, and told only when it is due", async () => {
     await new DiceSeeds(store).promise("herons");
     const salts = new DiceSeeds(store); // the page was loaded again
-    const { salt } = salts.kept[0]!;
+    const { salt } = salts.seeds[0]!;
     expect(salt).toMatch(/^herons [0-9a-f]{32}$/);
     const promises = [sha256(salt), "f".repeat(64)];
     await show(state(promises));
-    expect(told).toEqual([]);
+    expect(requests).toEqual([]);
     await show(state(promises, "due"));
-    expect(told).toEqual([{ path: "/api/v1/matches/m/dice/seeds", body: { salt, promises } }]);
+    expect(requests).toEqual([{ path: "/api/v1/matches/m/dice/seeds", body: { salt, promises } }]);
     expect(salts.awaited).toEqual(["Red", "Blue"]);
     await show(state(promises, "done", [salt, "x"]));
-    expect(told).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(salts.broken).toBe("");
   });
 
   it("is not told again for other promises than those it was told for, and the page says so", async () => {
     const salts = new DiceSeeds(store);
     await salts.promise("");
-    const mine = sha256(salts.kept[0]!.salt);
+    const mine = sha256(salts.seeds[0]!.salt);
     await show(state([mine, ""], "due"));
     await show(state([mine, "f".repeat(64)], "due"));
-    expect(told).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(salts.broken).toContain("promised otherwise");
   });
 
   it("is worth nothing with another key, and the page says so", async () => {
     const salts = new DiceSeeds(store);
     await salts.promise("");
-    await show(state([sha256(salts.kept[0]!.salt), ""], "due", ["", ""], "another"));
-    expect(told).toEqual([]);
+    await show(state([sha256(salts.seeds[0]!.salt), ""], "due", ["", ""], "another"));
+    expect(requests).toEqual([]);
     expect(salts.broken).toContain("fingerprint of the key");
   });
 
   it("promised in another browser can be entered in this one", async () => {
     const salts = new DiceSeeds(store);
     await show(state([sha256("written down"), ""], "due"));
-    expect(told).toEqual([]);
+    expect(requests).toEqual([]);
     expect(salts.enter("something else")).toBe(false);
     expect(salts.enter(" written down ")).toBe(true);
-    expect(told.map(({ body }) => body.salt)).toEqual(["written down"]);
+    expect(requests.map(({ body }) => body.salt)).toEqual(["written down"]);
   });
 });

@@ -8,13 +8,13 @@ import { DiceTray } from "../src/features/match/dice/dice_tray.svelte.ts";
 it("puts cards away once they are told, and only those", () => {
   const tray = new DiceTray();
   const cards = { cards: ["10H"], lines: [], own: true };
-  tray.dealt = { ...cards, told: false, id: 1 };
+  tray.dealt = { ...cards, isLogged: false, id: 1 };
   tray.putAway("dealt");
   expect(tray.isAway("dealt")).toBe(false);
   tray.tell();
   tray.putAway("dealt");
   expect(tray.isAway("dealt")).toBe(true);
-  tray.dealt = { ...cards, told: true, id: 3 };
+  tray.dealt = { ...cards, isLogged: true, id: 3 };
   expect(tray.isAway("dealt")).toBe(false);
   expect(tray.isAway("cast")).toBe(true);
 });
@@ -35,7 +35,7 @@ it("lays the cards of both sides of an assault apart, by whom each is told to dr
   const dealt = {
     cards: ["10H", "2S", "KD"],
     lines: [line(0, "battle", 0), line(0), line(0), line(1), line(null), line(null, "loss")],
-    told: true,
+    isLogged: true,
     own: true,
     id: 1,
   };

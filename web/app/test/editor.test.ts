@@ -9,7 +9,7 @@ import { about, at, put } from "../src/features/editor/paths.ts";
 import { hilled, hillNamed, linked, painted, resized } from "../src/features/editor/board/map_edit.ts";
 import type { Kit, Scenario, Sheet, Sketch } from "../src/features/editor/types.ts";
 import { scenarioText, slug } from "../src/lib/files.ts";
-import { editHash, readRoute } from "../src/lib/route.svelte.ts";
+import { editHash, parseRoute } from "../src/lib/route.svelte.ts";
 
 const FIELD: Sheet = {
   name: "A field",
@@ -231,11 +231,11 @@ describe("paths and complaints", () => {
 });
 
 describe("the draft", () => {
-  const told: Sketch = { text: "", complaints: [], table: null, view: null, facts: [], areas: [], data: null };
+  const sketch: Sketch = { text: "", complaints: [], table: null, view: null, facts: [], areas: [], data: null };
   beforeEach(() => localStorage.clear());
 
   test("letters of one word are one step back; another field is another", () => {
-    const draft = new Draft("g", BLANK, () => Promise.resolve(told));
+    const draft = new Draft("g", BLANK, () => Promise.resolve(sketch));
     draft.edit(["title"], "A", "title");
     draft.edit(["title"], "Ab", "title");
     draft.edit(["blurb"], "x", "blurb");
@@ -251,31 +251,31 @@ describe("the draft", () => {
   });
 
   test("it is there again after a reload, and tells whether it is saved", () => {
-    const draft = new Draft("g", BLANK, () => Promise.resolve(told));
+    const draft = new Draft("g", BLANK, () => Promise.resolve(sketch));
     expect(draft.changed).toBe(false);
     draft.edit(["title"], "Kept");
-    const again = new Draft("g", BLANK, () => Promise.resolve(told));
+    const again = new Draft("g", BLANK, () => Promise.resolve(sketch));
     expect([again.scenario.title, again.changed]).toEqual(["Kept", true]);
     again.mark();
-    expect([again.changed, new Draft("g", BLANK, () => Promise.resolve(told)).changed]).toEqual([false, false]);
+    expect([again.changed, new Draft("g", BLANK, () => Promise.resolve(sketch)).changed]).toEqual([false, false]);
   });
 
   test("one question at a time, and the last change is always asked about", async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const answers: (() => void)[] = [];
     const draft = new Draft(
       "g",
       BLANK,
       (_, { title }) =>
         new Promise<Sketch>((resolve) => {
-          asked.push(title);
-          answers.push(() => resolve(told));
+          requests.push(title);
+          answers.push(() => resolve(sketch));
         }),
     );
     for (const title of ["a", "b", "c"]) draft.edit(["title"], title);
-    expect([asked, draft.fresh]).toEqual([["New"], false]);
+    expect([requests, draft.fresh]).toEqual([["New"], false]);
     answers.shift()!();
-    await vi.waitFor(() => expect(asked).toEqual(["New", "c"]), { timeout: 60_000 });
+    await vi.waitFor(() => expect(requests).toEqual(["New", "c"]), { timeout: 60_000 });
     answers.shift()!();
     await vi.waitFor(() => expect(draft.sound).toBe(true), { timeout: 60_000 });
   });
@@ -290,7 +290,11 @@ test("a match file carries a scenario of one's own; one of the box is named only
 });
 
 test("an editor has an address", () => {
-  expect(readRoute(editHash("action_front"))).toEqual({ page: "edit", game: "action_front", scenario: "" });
-  expect(readRoute(editHash("action_front", "gifu"))).toEqual({ page: "edit", game: "action_front", scenario: "gifu" });
-  expect(readRoute("#/edit").page).toBe("lost");
+  expect(parseRoute(editHash("action_front"))).toEqual({ page: "edit", game: "action_front", scenario: "" });
+  expect(parseRoute(editHash("action_front", "gifu"))).toEqual({
+    page: "edit",
+    game: "action_front",
+    scenario: "gifu",
+  });
+  expect(parseRoute("#/edit").page).toBe("lost");
 });

@@ -1,11 +1,11 @@
 // How sure the figures of the computer's view are, and which moves they do not tell apart.
 
 import { describe, expect, it } from "vitest";
-import type { TriedMove } from "../src/features/analysis/api.ts";
+import type { CandidateMove } from "../src/features/analysis/api.ts";
 import { added, areAlike, chancesOf, doubt, figure, percent } from "../src/features/analysis/evaluation.ts";
 import { certain } from "../src/features/analysis/report.svelte.ts";
 
-const tried = (played: number, mean: number, spread: number): TriedMove => ({
+const tried = (played: number, mean: number, spread: number): CandidateMove => ({
   move: ["fire", played, 0],
   more: [],
   orders: [],

@@ -3,13 +3,13 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Analysis } from "../src/features/analysis/analysis.svelte.ts";
-import type { Judgement, TriedMove } from "../src/features/analysis/api.ts";
+import type { Evaluation, CandidateMove } from "../src/features/analysis/api.ts";
 import type { MatchStore } from "../src/features/match/match_store.svelte.ts";
 import ComputerView from "../src/features/analysis/ComputerView.svelte";
 
-type Way = TriedMove["more"];
+type Way = CandidateMove["more"];
 
-const tried = (what: number, played: number): TriedMove => ({
+const tried = (what: number, played: number): CandidateMove => ({
   move: ["attack", what, 7],
   words: `Tank ${what}`,
   played,
@@ -18,7 +18,7 @@ const tried = (what: number, played: number): TriedMove => ({
   more: [],
   orders: [],
 });
-const JUDGED: Judgement = {
+const JUDGED: Evaluation = {
   seat: 0,
   played: 4,
   sums: [2, 2],
@@ -37,13 +37,13 @@ class Board {
 let analysis: Board;
 let view: ReturnType<typeof mount>;
 /** What is answered to each second of thought; after so many of them it thinks on. */
-let judged: Judgement;
+let judged: Evaluation;
 let thoughts: number;
 /** What was asked about ways, and how that is answered. */
-let asked: { ways: readonly Way[]; signal: AbortSignal }[];
+let requests: { ways: readonly Way[]; signal: AbortSignal }[];
 let answer: (way: Way) => Response | Promise<Response>;
 
-const told = (): string[] => [...document.querySelectorAll("ol > li > p")].map((one) => one.textContent);
+const paragraphs = (): string[] => [...document.querySelectorAll("ol > li > p")].map((one) => one.textContent);
 const press = (name: string): void =>
   [...document.querySelectorAll("button")].find((one) => one.textContent.trim() === name)!.click();
 const rest = async (): Promise<void> => {
@@ -51,7 +51,7 @@ const rest = async (): Promise<void> => {
   flushSync();
 };
 
-function shown(): typeof view {
+function mountView(): typeof view {
   const store = { sending: 0, state: { seats: [{ name: "Green" }, { name: "Red" }], view: { result: null } } };
   return mount(ComputerView, {
     target: document.body,
@@ -66,15 +66,15 @@ function fetched(path: string, { body, signal }: { body: string; signal: AbortSi
   }
   expect(path).toBe("/api/v1/analysis/explanations");
   const { ways } = JSON.parse(body) as { ways: Way[] };
-  asked.push({ ways, signal });
+  requests.push({ ways, signal });
   return Promise.resolve(answer(ways[0]!));
 }
 
 beforeEach(() => {
-  [asked, thoughts, judged, analysis] = [[], 2, JUDGED, new Board()];
+  [requests, thoughts, judged, analysis] = [[], 2, JUDGED, new Board()];
   answer = ([move]) => Response.json({ ways: [[`Tank ${move![1]} attacks E6: 94 % for an effect.`]] });
   vi.stubGlobal("fetch", fetched);
-  view = shown();
+  view = mountView();
   flushSync();
 });
 
@@ -93,7 +93,7 @@ async function thought(again = false): Promise<void> {
   await rest();
 }
 
-const explained = (): number[] => asked.map(({ ways }) => ways[0]![0]![1]);
+const explained = (): number[] => requests.map(({ ways }) => ways[0]![0]![1]);
 const fault = (status: number): Response => Response.json({ detail: "No." }, { status });
 
 describe("the computer's best ways", () => {
@@ -101,18 +101,18 @@ describe("the computer's best ways", () => {
     press("Ask the computer");
     await rest();
     expect(document.querySelectorAll("ol > li").length).toBe(3);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     press("Stop");
     flushSync();
     await rest();
-    expect(asked.map(({ ways }) => ways)).toEqual([[wayOf(1)], [wayOf(2)], [wayOf(3)]]);
-    expect(told()).toEqual([1, 2, 3].map((what) => `Meant for: Tank ${what} attacks E6: 94 % for an effect.`));
+    expect(requests.map(({ ways }) => ways)).toEqual([[wayOf(1)], [wayOf(2)], [wayOf(3)]]);
+    expect(paragraphs()).toEqual([1, 2, 3].map((what) => `Meant for: Tank ${what} attacks E6: 94 % for an effect.`));
   });
 
   it("are asked about with all their moves, where they are plans", async () => {
     judged = { ...JUDGED, tried: [{ ...tried(1, 4), more: [["end", 0, 0]] }] };
     await thought();
-    expect(asked.map(({ ways }) => ways)).toEqual([
+    expect(requests.map(({ ways }) => ways)).toEqual([
       [
         [
           ["attack", 1, 7],
@@ -127,7 +127,7 @@ describe("the computer's best ways", () => {
     judged = { ...JUDGED, tried: [3, 5, 1].map((what) => tried(what, 4)) };
     await thought(true);
     expect(explained()).toEqual([1, 2, 3, 5]);
-    expect(told().length).toBe(3);
+    expect(paragraphs().length).toBe(3);
   });
 
   it("are told without it where there are too many outcomes, and where nothing is attacked, bought or moved", async () => {
@@ -136,7 +136,7 @@ describe("the computer's best ways", () => {
         ? fault(422)
         : Response.json({ ways: [move![1] === 2 ? [] : ["Takes Karelia S.S.R. with 81 %."]] });
     await thought();
-    expect(told()).toEqual(["Meant for: Takes Karelia S.S.R. with 81 %."]);
+    expect(paragraphs()).toEqual(["Meant for: Takes Karelia S.S.R. with 81 %."]);
     expect(document.querySelector("[role=alert]")).toBe(null);
     await thought(true);
     expect(explained()).toEqual([1, 2, 3]);
@@ -145,26 +145,26 @@ describe("the computer's best ways", () => {
   it("are asked about again when the server was too busy", async () => {
     answer = () => fault(429);
     await thought();
-    expect([explained(), told()]).toEqual([[1], []]);
+    expect([explained(), paragraphs()]).toEqual([[1], []]);
     answer = () => Response.json({ ways: [["Moves a piece to E6."]] });
     await thought(true);
-    expect([explained(), told().length]).toEqual([[1, 1, 2, 3], 3]);
+    expect([explained(), paragraphs().length]).toEqual([[1, 1, 2, 3], 3]);
   });
 
   it("are left alone when another position is looked at, or another tab", async () => {
-    let late: (told: Response) => void = () => undefined;
+    let late: (response: Response) => void = () => undefined;
     answer = () => new Promise((then) => (late = then));
     await thought();
-    expect(asked[0]!.signal.aborted).toBe(false);
+    expect(requests[0]!.signal.aborted).toBe(false);
     analysis.here = {};
     flushSync();
     late(Response.json({ ways: [["Of the position before."]] }));
     await rest();
-    expect([explained(), asked[0]!.signal.aborted, told()]).toEqual([[1], true, []]);
+    expect([explained(), requests[0]!.signal.aborted, paragraphs()]).toEqual([[1], true, []]);
     await thought();
-    expect([explained(), told()]).toEqual([[1, 1], []]); // what was answered late is not taken over
+    expect([explained(), paragraphs()]).toEqual([[1, 1], []]); // what was answered late is not taken over
     await unmount(view);
-    expect(asked[1]!.signal.aborted).toBe(true);
-    view = shown();
+    expect(requests[1]!.signal.aborted).toBe(true);
+    view = mountView();
   });
 });

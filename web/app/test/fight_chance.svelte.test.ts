@@ -48,29 +48,32 @@ function played(forecast: Partial<Forecast> | null): { play: MatchController; se
   return { play: play as unknown as MatchController, sent, answer };
 }
 
-async function told(forecast: Partial<Forecast> | null): Promise<[string, unknown[]]> {
+async function chanceOf(forecast: Partial<Forecast> | null): Promise<[string, unknown[]]> {
   const { play, sent, answer } = played(forecast);
   const fight = new AutoBattle(play);
   fight.limits = { fewer: 0, chance: 30 };
   fight.begin(false);
   answer();
   await new Promise((then) => setTimeout(then));
-  return [fight.told, sent];
+  return [fight.message, sent];
 }
 
 describe("the chance that stops a fight", () => {
   it("waits for the answer that is on its way before it asks for the chance, and tells it", async () => {
-    expect(await told({ outcomes: [{ name: "Taken", probability: 0.149, exact: "" }] })).toEqual([
+    expect(await chanceOf({ outcomes: [{ name: "Taken", probability: 0.149, exact: "" }] })).toEqual([
       "Stopped: the chance to win is 14.9 % now, under 30 %.",
       [],
     ]);
-    expect(await told({ outcomes: [{ name: "Taken", probability: 0.4, exact: "" }] })).toEqual(["", [["press", 0, 7]]]);
+    expect(await chanceOf({ outcomes: [{ name: "Taken", probability: 0.4, exact: "" }] })).toEqual([
+      "",
+      [["press", 0, 7]],
+    ]);
   });
 
   it("tells why a chance is not known", async () => {
-    expect((await told({ outcomes: [], facts: [["Exact odds", "not told, the battle is too large"]] }))[0]).toBe(
+    expect((await chanceOf({ outcomes: [], facts: [["Exact odds", "not told, the battle is too large"]] }))[0]).toBe(
       "Stopped: the chance to win is not known. Exact odds: not told, the battle is too large",
     );
-    expect((await told(null))[0]).toBe("Stopped: the chance to win is not known");
+    expect((await chanceOf(null))[0]).toBe("Stopped: the chance to win is not known");
   });
 });

@@ -40,11 +40,11 @@ it("has a bar for what is destroyed, and not for what is lost besides", () => {
   flushSync();
   more.click();
   flushSync();
-  const [bar, told] = [
+  const [bar, summary] = [
     document.querySelector<HTMLElement>(".bar i")!.style.width,
     document.querySelector(".told")!.textContent,
   ];
   void unmount(card);
-  expect(told).toContain("44 % to destroy it");
+  expect(summary).toContain("44 % to destroy it");
   expect(bar).toBe("44%");
 });

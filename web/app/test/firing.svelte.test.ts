@@ -43,9 +43,9 @@ function table(
   sheets: readonly (FireSheet | null)[],
   asks: readonly Ask[] = [],
   isBehind = false,
-): { firing: Firing; given: Move[][]; next: () => Promise<void> } {
+): { firing: Firing; orders: Move[][]; next: () => Promise<void> } {
   let at = $state(0);
-  const given: Move[][] = [];
+  const orders: Move[][] = [];
   const state = (): unknown => ({
     version: at,
     view: plainView({ panels: [sheets[at]].filter((one) => one != null), ask: asks[at] ?? null }),
@@ -64,13 +64,13 @@ function table(
       return first ?? state();
     },
     sendAll: (moves: readonly Move[]) => {
-      given.push([...moves]);
+      orders.push([...moves]);
       at = Math.min(at + 1, sheets.length - 1);
       return Promise.resolve();
     },
   };
   const firing = new Firing(store as unknown as MatchStore, play as unknown as MatchController);
-  return { firing, given, next: () => firing.step() };
+  return { firing, orders, next: () => firing.step() };
 }
 
 describe("a plan of fire", () => {
@@ -97,7 +97,7 @@ describe("a plan of fire", () => {
   });
 
   test("stops shooting at what is gone: its shots go to the others", async () => {
-    const { firing, given } = table([
+    const { firing, orders } = table([
       sheet(4, [target("1"), target("2")]),
       sheet(3, [target("2")]),
       sheet(2, [target("2")]),
@@ -107,27 +107,27 @@ describe("a plan of fire", () => {
     firing.spread(true);
     expect(firing.shots).toBe(4);
     firing.go();
-    await expect.poll(() => given.length).toBe(3);
-    expect(given.map(([move]) => move?.[2])).toEqual([1, 2, 2]);
-    expect(firing.told).toContain("gone");
+    await expect.poll(() => orders.length).toBe(3);
+    expect(orders.map(([move]) => move?.[2])).toEqual([1, 2, 2]);
+    expect(firing.notice).toContain("gone");
   });
 
   test("is over when its last shot is given and nothing is asked any more", async () => {
-    const { firing, given } = table([sheet(1, [target("1")]), null]);
+    const { firing, orders } = table([sheet(1, [target("1")]), null]);
     firing.show();
     firing.more("1");
     firing.go();
     await expect.poll(() => firing.running).toBe(false);
-    expect(given.length).toBe(1);
+    expect(orders.length).toBe(1);
   });
 
   test("is over when its last shot is given, though what the others did since is not shown yet", async () => {
-    const { firing, given } = table([sheet(1, [target("1")]), sheet(1, [target("1")])], [], true);
+    const { firing, orders } = table([sheet(1, [target("1")]), sheet(1, [target("1")])], [], true);
     firing.show();
     firing.more("1");
     firing.go();
     await expect.poll(() => firing.running).toBe(false);
-    expect(given.length).toBe(1);
+    expect(orders.length).toBe(1);
   });
 
   test("counts what strikes back: fire that costs more than it brings is left out", () => {
@@ -156,27 +156,30 @@ describe("a plan of fire", () => {
 
   test("is over when the same is asked and nothing can be shot at any more", async () => {
     const action: Ask = [0, "5.1", "Choose an action.", [], [], null];
-    const { firing, given } = table([sheet(4, [target("1")]), sheet(3, [target("1")]), null], [action, action, action]);
+    const { firing, orders } = table(
+      [sheet(4, [target("1")]), sheet(3, [target("1")]), null],
+      [action, action, action],
+    );
     firing.show();
     firing.spread(true);
     firing.go();
     await expect.poll(() => firing.running).toBe(false);
-    expect(given.length).toBe(2);
+    expect(orders.length).toBe(2);
   });
 
   test("is over when nothing of it is left", async () => {
-    const { firing, given } = table([sheet(2, [target("1")]), sheet(1, [target("3")])]);
+    const { firing, orders } = table([sheet(2, [target("1")]), sheet(1, [target("3")])]);
     firing.show();
     firing.more("1");
     firing.go();
     await expect.poll(() => firing.running).toBe(false);
-    expect([given.length, firing.open]).toEqual([1, false]);
+    expect([orders.length, firing.open]).toEqual([1, false]);
   });
 
   test("opens a space, names all its shots at once, and has them carried out; other spaces wait for their turn", async () => {
     const open = (key: string): Target => target(key, { opens: ["fight", 0, Number(key)] });
     const end: Move = ["end", 0, 0];
-    const { firing, given } = table([
+    const { firing, orders } = table([
       sheet(4, [open("1"), open("2")]),
       sheet(4, [target("1")], { closing: end }),
       sheet(2, [open("2")]),
@@ -186,8 +189,8 @@ describe("a plan of fire", () => {
     firing.show();
     firing.spread(true);
     firing.go();
-    await expect.poll(() => given.length).toBe(4);
-    expect(given).toEqual([
+    await expect.poll(() => orders.length).toBe(4);
+    expect(orders).toEqual([
       [["fight", 0, 1]],
       [["fire", 1, 1], ["fire", 1, 1], end],
       [["fight", 0, 2]],
@@ -196,23 +199,23 @@ describe("a plan of fire", () => {
   });
 
   test("waits while something else is asked, and ends with its turn", async () => {
-    const { firing, given, next } = table([
+    const { firing, orders, next } = table([
       sheet(3, [target("1"), target("2"), target("3")]),
       null,
       sheet(2, [target("2"), target("3")], { key: "turn 2" }),
     ]);
     firing.show();
     firing.go();
-    await expect.poll(() => given.length).toBe(1);
+    await expect.poll(() => orders.length).toBe(1);
     await next();
-    expect([firing.running, given.length]).toEqual([true, 1]);
+    expect([firing.running, orders.length]).toEqual([true, 1]);
   });
 
   test("can be stopped", () => {
-    const { firing, given } = table([sheet(3, [target("1")]), null]);
+    const { firing, orders } = table([sheet(3, [target("1")]), null]);
     firing.show();
     firing.go();
     firing.stop();
-    expect([firing.running, given.length]).toEqual([false, 1]);
+    expect([firing.running, orders.length]).toEqual([false, 1]);
   });
 });

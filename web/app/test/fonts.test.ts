@@ -15,13 +15,13 @@ function slow(): { readonly fonts: { load(face: string): Promise<FontFace[]> }; 
 describe("the page is shown", () => {
   it("when its typefaces are there, so that no button moves under a finger", async () => {
     const { fonts, come } = slow();
-    let shown = false;
-    const waiting = typefaces(fonts).then(() => (shown = true));
+    let isMounted = false;
+    const waiting = typefaces(fonts).then(() => (isMounted = true));
     await Promise.resolve();
-    expect(shown).toBe(false);
+    expect(isMounted).toBe(false);
     come();
     await waiting;
-    expect(shown).toBe(true);
+    expect(isMounted).toBe(true);
   });
 
   it("without them, if they cannot be had or are too slow", async () => {

@@ -6,7 +6,7 @@ const file = {
   name: "match.txt",
   arrayBuffer: () => Promise.resolve(new TextEncoder().encode("Broadfront match 1\n").buffer),
 };
-const made = { id: "m", links: [] } as unknown as CreatedMatch;
+const created = { id: "m", links: [] } as unknown as CreatedMatch;
 
 /** A server that never answers, and hears when the line is cut. */
 const waiting = (_: string, signal: AbortSignal): Promise<CreatedMatch> =>
@@ -14,8 +14,8 @@ const waiting = (_: string, signal: AbortSignal): Promise<CreatedMatch> =>
 
 describe("a match file on its way", () => {
   it("comes back as a match", async () => {
-    const bringing = new MatchImport(() => Promise.resolve(made));
-    expect(await bringing.bring(file)).toBe(made);
+    const bringing = new MatchImport(() => Promise.resolve(created));
+    expect(await bringing.bring(file)).toBe(created);
     expect(bringing.busy).toBe(false);
   });
 

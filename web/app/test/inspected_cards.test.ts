@@ -2,7 +2,7 @@
 
 import { plainCounter } from "@broadfront/board";
 import { expect, test } from "vitest";
-import { statesTold } from "../src/features/match/cards/inspected_cards.ts";
+import { stateLabels } from "../src/features/match/cards/inspected_cards.ts";
 
 test("a card's states and its disruption counters are words", () => {
   const counter = plainCounter({
@@ -12,6 +12,6 @@ test("a card's states and its disruption counters are words", () => {
       { sign: "fired", text: "has fired" },
     ],
   });
-  expect(statesTold(counter)).toEqual(["2 disruption counters", "moved", "has fired"]);
-  expect(statesTold(plainCounter({ pips: 1 }))).toEqual(["1 disruption counter"]);
+  expect(stateLabels(counter)).toEqual(["2 disruption counters", "moved", "has fired"]);
+  expect(stateLabels(plainCounter({ pips: 1 }))).toEqual(["1 disruption counter"]);
 });

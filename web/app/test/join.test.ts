@@ -8,7 +8,7 @@ test("who looks on sends what the server knows, and nothing else of what is kept
     sent.push(body as string);
     return Promise.resolve(new Response(JSON.stringify({ match: "m", seat: 1, token: "t", waiting: true })));
   });
-  const kept: Search = { game: "front_line", token: "t", name: "", match: "m", pace: null, rated: false, seat: 1 };
-  expect(await lookOn(kept)).toBe(false);
+  const stored: Search = { game: "front_line", token: "t", name: "", match: "m", pace: null, rated: false, seat: 1 };
+  expect(await lookOn(stored)).toBe(false);
   expect(Object.keys(JSON.parse(sent[0]!) as object)).toEqual(["game", "token", "name", "match", "pace", "rated"]);
 });

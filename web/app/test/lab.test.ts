@@ -1,34 +1,34 @@
 // The laboratory's words and addresses.
 
 import { describe, expect, test } from "vitest";
-import { duration, figure, gap, lengthTold, percent, progressTold } from "../src/features/lab/labels.ts";
-import { labCompareHash, labHash, readRoute } from "../src/lib/route.svelte.ts";
+import { duration, figure, gap, formatLength, percent, progressLabel } from "../src/features/lab/labels.ts";
+import { labCompareHash, labHash, parseRoute } from "../src/lib/route.svelte.ts";
 
 describe("the laboratory", () => {
   test("has addresses for all studies, one, a cell of it, and two", () => {
-    expect(readRoute("#/lab")).toEqual({ page: "lab", id: "", cell: "" });
+    expect(parseRoute("#/lab")).toEqual({ page: "lab", id: "", cell: "" });
     const cell = "front_line/main/extra_supply=red_1";
-    expect(readRoute(labHash("my study", cell))).toEqual({ page: "lab", id: "my study", cell });
-    expect(readRoute(labCompareHash("a+b", "ü%"))).toEqual({ page: "lab-compare", first: "a+b", second: "ü%" });
-    expect(readRoute("#/lab-compare/one").page).toBe("lost");
-    expect(readRoute("#/lab/a/b/c").page).toBe("lost");
+    expect(parseRoute(labHash("my study", cell))).toEqual({ page: "lab", id: "my study", cell });
+    expect(parseRoute(labCompareHash("a+b", "ü%"))).toEqual({ page: "lab-compare", first: "a+b", second: "ü%" });
+    expect(parseRoute("#/lab-compare/one").page).toBe("lost");
+    expect(parseRoute("#/lab/a/b/c").page).toBe("lost");
   });
 
   test("tells how far a study is", () => {
     const far = { state: "running", played: 60, planned: 200, faults: 0, left: 200 } as const;
-    expect(progressTold(far)).toBe("60 of 200 matches, running, 3 minutes left");
-    expect(progressTold({ ...far, state: "finished", played: 200, faults: 1 })).toBe(
+    expect(progressLabel(far)).toBe("60 of 200 matches, running, 3 minutes left");
+    expect(progressLabel({ ...far, state: "finished", played: 200, faults: 1 })).toBe(
       "200 of 200 matches, finished, one fault",
     );
-    expect(progressTold({ ...far, state: "running", left: null, faults: 2 })).toBe(
+    expect(progressLabel({ ...far, state: "running", left: null, faults: 2 })).toBe(
       "60 of 200 matches, running, 2 faults",
     );
   });
 
   test("tells lengths in the rounds of the box, or in turns of one side", () => {
-    expect(lengthTold({ turns: 24, rounds: 8, round_unit: "rounds" })).toBe("8 rounds");
-    expect(lengthTold({ turns: 12, rounds: null, round_unit: "" })).toBe("12 turns");
-    expect(lengthTold({ turns: null, rounds: null, round_unit: "" })).toBe("");
+    expect(formatLength({ turns: 24, rounds: 8, round_unit: "rounds" })).toBe("8 rounds");
+    expect(formatLength({ turns: 12, rounds: null, round_unit: "" })).toBe("12 turns");
+    expect(formatLength({ turns: null, rounds: null, round_unit: "" })).toBe("");
   });
 
   test("writes times, shares and differences as they are read", () => {

@@ -7,14 +7,14 @@ import type { MatchController } from "../src/features/match/match_controller.sve
 import type { MatchStore } from "../src/features/match/match_store.svelte.ts";
 import LatestEntry from "../src/features/match/log/LatestEntry.svelte";
 
-let shown: ReturnType<typeof mount> | undefined;
+let component: ReturnType<typeof mount> | undefined;
 
 afterEach(() => {
-  if (shown) void unmount(shown);
-  shown = undefined;
+  if (component) void unmount(component);
+  component = undefined;
 });
 
-function told(text: string, over: Partial<LogLine> = {}): string {
+function textOf(text: string, over: Partial<LogLine> = {}): string {
   const line = {
     move: 3,
     seat: 1,
@@ -30,7 +30,7 @@ function told(text: string, over: Partial<LogLine> = {}): string {
   };
   const seats = ["Germany", "USSR", "USA"].map((name) => ({ name }));
   const play = { log: [line], past: null, state: { seat: 0, seats, view: { ask: [0] } } } as unknown as MatchController;
-  shown = mount(LatestEntry, {
+  component = mount(LatestEntry, {
     target: document.body,
     props: { store: { card: null } as unknown as MatchStore, play },
   });
@@ -39,11 +39,11 @@ function told(text: string, over: Partial<LogLine> = {}): string {
 }
 
 it("adds no seat to a sentence that names its own", () =>
-  expect(told("USA collects 40 IPC.")).toBe("USA collects 40 IPC."));
+  expect(textOf("USA collects 40 IPC.")).toBe("USA collects 40 IPC."));
 
 it("gives income to whose turn it is, not to the seat that answered last", () =>
-  expect(told("War bonds bring 4 IPC.")).toBe("USA: War bonds bring 4 IPC."));
+  expect(textOf("War bonds bring 4 IPC.")).toBe("USA: War bonds bring 4 IPC."));
 
 it("says who moved where the sentence does not", () => {
-  expect(told("The tank fires.", { kind: "", when: ["Round 1", "USSR", "Moves"] })).toBe("USSR: The tank fires.");
+  expect(textOf("The tank fires.", { kind: "", when: ["Round 1", "USSR", "Moves"] })).toBe("USSR: The tank fires.");
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { readRoute } from "../src/lib/route.svelte.ts";
+import { parseRoute } from "../src/lib/route.svelte.ts";
 import type { LobbyMessage, TableCard } from "../src/features/lobby/api.ts";
 import { LobbyFeed } from "../src/features/lobby/lobby_feed.svelte.ts";
-import { ago, changed, paceWords, sitter, span, titled } from "../src/features/lobby/labels.ts";
+import { ago, changed, timeControlLabel, seatLabel, formatDuration, matchTitle } from "../src/features/lobby/labels.ts";
 
 const card = (match: string, more: Partial<TableCard> = {}): TableCard =>
   ({
@@ -23,8 +23,8 @@ const lobby = (open: string[], live: string[], cards: TableCard[]): LobbyMessage
 describe("news of the lobby", () => {
   it("keeps the cards that are not sent again, in the order that is", () => {
     const news = new LobbyFeed();
-    news.hear(lobby(["a", "b"], ["c"], [card("a"), card("b"), card("c")]));
-    news.hear(lobby(["b"], ["a", "c"], [card("a", { headline: "on" })]));
+    news.update(lobby(["a", "b"], ["c"], [card("a"), card("b"), card("c")]));
+    news.update(lobby(["b"], ["a", "c"], [card("a", { headline: "on" })]));
     expect(news.open?.map(({ match }) => match)).toEqual(["b"]);
     expect(news.live.map(({ match, headline }) => [match, headline])).toEqual([
       ["a", "on"],
@@ -34,34 +34,34 @@ describe("news of the lobby", () => {
 
   it("changes nothing where nothing is new", () => {
     const news = new LobbyFeed();
-    news.hear({ lobby: null, own: { matches: [], invitations: [], more: false }, tournament: null });
+    news.update({ lobby: null, own: { matches: [], invitations: [], more: false }, tournament: null });
     expect(news.open).toBeNull();
-    news.hear({ lobby: null, own: null, tournament: null });
+    news.update({ lobby: null, own: null, tournament: null });
     expect(news.own?.matches).toEqual([]);
-    news.hear({ lobby: null, own: null, tournament: 3 });
-    news.hear({ lobby: null, own: null, tournament: null });
+    news.update({ lobby: null, own: null, tournament: 3 });
+    news.update({ lobby: null, own: null, tournament: null });
     expect(news.writes).toBe(3);
   });
 });
 
 describe("addresses", () => {
   it("reads tables and invitations, and no damaged ones", () => {
-    expect(readRoute("#/lobby")).toEqual({ page: "lobby" });
-    expect(readRoute("#/archive")).toEqual({ page: "archive" });
-    expect(readRoute("#/join/abc")).toEqual({ page: "join", id: "abc", seat: -1, invite: "" });
-    expect(readRoute("#/join/abc/1/x_-9")).toEqual({ page: "join", id: "abc", seat: 1, invite: "x_-9" });
+    expect(parseRoute("#/lobby")).toEqual({ page: "lobby" });
+    expect(parseRoute("#/archive")).toEqual({ page: "archive" });
+    expect(parseRoute("#/join/abc")).toEqual({ page: "join", id: "abc", seat: -1, invite: "" });
+    expect(parseRoute("#/join/abc/1/x_-9")).toEqual({ page: "join", id: "abc", seat: 1, invite: "x_-9" });
     for (const hash of ["#/join", "#/join/abc/1", "#/join/abc/x/y", "#/join/a/1/b/c", "#/lobby/x"])
-      expect(readRoute(hash).page).toBe("lost");
+      expect(parseRoute(hash).page).toBe("lost");
   });
 });
 
 describe("words", () => {
   it("tells paces and spans", () => {
-    expect(paceWords(null)).toBe("no clock");
-    expect(paceWords({ kind: "live", base: 900, increment: 15 })).toBe("15 min + 15 s");
-    expect(paceWords({ kind: "live", base: 7200, increment: 0 })).toBe("2 h");
-    expect(paceWords({ kind: "post", days: 1, reserve: 3 })).toBe("1 day a turn");
-    expect([-1, 30_000, 60_000, 7_200_000, 200_000_000].map(span)).toEqual([
+    expect(timeControlLabel(null)).toBe("no clock");
+    expect(timeControlLabel({ kind: "live", base: 900, increment: 15 })).toBe("15 min + 15 s");
+    expect(timeControlLabel({ kind: "live", base: 7200, increment: 0 })).toBe("2 h");
+    expect(timeControlLabel({ kind: "post", days: 1, reserve: 3 })).toBe("1 day a turn");
+    expect([-1, 30_000, 60_000, 7_200_000, 200_000_000].map(formatDuration)).toEqual([
       "no time",
       "less than a minute",
       "1 minute",
@@ -81,11 +81,11 @@ describe("words", () => {
       open: true,
       account: false,
     } as const;
-    expect(sitter(seat)).toBe("free (Red)");
-    expect(sitter({ ...seat, open: false, name: "Bob" })).toBe("Bob (Red)");
-    expect(sitter({ ...seat, open: false })).toBe("Red");
-    expect(sitter({ ...seat, open: false, kind: "computer", level: "veteran" })).toBe("Computer, veteran (Red)");
-    expect(titled(card("a"))).toBe("Front Line: Main");
+    expect(seatLabel(seat)).toBe("free (Red)");
+    expect(seatLabel({ ...seat, open: false, name: "Bob" })).toBe("Bob (Red)");
+    expect(seatLabel({ ...seat, open: false })).toBe("Red");
+    expect(seatLabel({ ...seat, open: false, kind: "computer", level: "veteran" })).toBe("Computer, veteran (Red)");
+    expect(matchTitle(card("a"))).toBe("Front Line: Main");
   });
 
   it("tells the rules that are not as usual", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LogLine } from "../src/lib/api/types.ts";
-import { grouped, lastTold, marksOf, ofBattles, within } from "../src/features/match/log/log.ts";
+import { grouped, latestEntries, marksOf, ofBattles, within } from "../src/features/match/log/log.ts";
 
 const line = (move: number, text: string, over: Partial<LogLine> = {}): LogLine => ({
   move,
@@ -62,7 +62,7 @@ describe("the log", () => {
 });
 
 describe("what was told last", () => {
-  const last = (...log: readonly LogLine[]): string[] => lastTold(log, 2).map(({ text }) => text);
+  const last = (...log: readonly LogLine[]): string[] => latestEntries(log, 2).map(({ text }) => text);
   const die = (move: number, text: string): LogLine => line(move, text, { kind: "roll", roll: [1, 6, 6, 0, [4], 6] });
 
   it("counts a sentence that is repeated", () => {
@@ -96,8 +96,8 @@ it("knows the lines of a battle, from what begins it to its last card or loss", 
     line(3, "goes"),
     line(4, "rolls", { kind: "roll" }),
   ];
-  const found = ofBattles(log);
-  expect(log.filter((one) => found.has(one)).map(({ text }) => text)).toEqual(["fires", "hits", "lost"]);
+  const battles = ofBattles(log);
+  expect(log.filter((one) => battles.has(one)).map(({ text }) => text)).toEqual(["fires", "hits", "lost"]);
 });
 
 it("marks rounds, turns, phases and battles on the slider", () => {

@@ -1,12 +1,12 @@
 // The hand at the table, without a page: what it asks of the server, and what it draws of moves made and taken back.
 
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { Made, Move } from "@broadfront/board";
+import type { PlayedMove, Move } from "@broadfront/board";
 import { card, table, view } from "../../board/test/fixtures.ts";
 import type { MatchState, OddsTable } from "../src/lib/api/types.ts";
 import { OddsBook } from "../src/features/match/odds/odds.svelte.ts";
 import { MatchController } from "../src/features/match/match_controller.svelte.ts";
-import { MatchStore, type News } from "../src/features/match/match_store.svelte.ts";
+import { MatchStore, type StateChange } from "../src/features/match/match_store.svelte.ts";
 
 const ask = view("3.4").ask!;
 const [seat, , , [first]] = ask;
@@ -26,35 +26,35 @@ const state = (version: number, moves: number): MatchState =>
   }) as unknown as MatchState;
 
 /** A store whose news the test tells. */
-function heard(): {
+function fakeStore(): {
   store: MatchStore;
-  tell: (version: number, moves: number, last?: readonly Made[]) => void;
-  asked: Move[];
+  tell: (version: number, moves: number, last?: readonly PlayedMove[]) => void;
+  requests: Move[];
 } {
-  const asked: Move[] = [];
-  let hearer: (news: News) => void = () => undefined;
+  const requests: Move[] = [];
+  let hearer: (news: StateChange) => void = () => undefined;
   const store = {
     id: "m",
     table,
     card,
     state: null as MatchState | null,
-    hear: (one: (news: News) => void) => ((hearer = one), () => undefined),
+    subscribe: (one: (news: StateChange) => void) => ((hearer = one), () => undefined),
     question: (_: number, put: (api: unknown, signal: unknown) => unknown) =>
-      put({ odds: (move: Move) => (asked.push(move), Promise.reject(new Error("none"))) }, null),
+      put({ odds: (move: Move) => (requests.push(move), Promise.reject(new Error("none"))) }, null),
   };
-  const tell = (version: number, moves: number, last: readonly Made[] = []): void => {
+  const tell = (version: number, moves: number, last: readonly PlayedMove[] = []): void => {
     const before = store.state;
     store.state = state(version, moves);
     hearer({ state: store.state, before, last });
   };
-  return { store: store as unknown as MatchStore, tell, asked };
+  return { store: store as unknown as MatchStore, tell, requests };
 }
 
 beforeEach(() => void vi.stubGlobal("matchMedia", () => ({ matches: true }))); // nothing moves by itself
 
 describe("the way of the last move", () => {
   test("is drawn, and gone when the move is taken back", () => {
-    const { store, tell } = heard();
+    const { store, tell } = fakeStore();
     const play = new MatchController(store);
     tell(1, 1);
     tell(2, 2, [[seat, ...march]]);
@@ -71,25 +71,25 @@ describe("odds", () => {
 
   test("are asked of moves that can have some", () => {
     const may = (move: Move): boolean => move[0] !== "draw";
-    const asked: string[] = [];
-    const book = new OddsBook(([verb]) => (asked.push(verb), Promise.resolve(null)), may);
+    const requests: string[] = [];
+    const book = new OddsBook(([verb]) => (requests.push(verb), Promise.resolve(null)), may);
     book.want([
       ["draw", 1, 0],
       ["attack", 1, 2],
     ]);
     vi.runAllTimers();
-    expect(asked).toEqual(["attack"]);
+    expect(requests).toEqual(["attack"]);
   });
 
   test("are not asked of a verb that the game's card calls secret", () => {
     for (const secret of [false, true]) {
-      const { store, tell, asked } = heard();
+      const { store, tell, requests } = fakeStore();
       store.card = { ...store.card!, verbs: store.card!.verbs.map((verb) => ({ ...verb, secret })) };
       const play = new MatchController(store);
       tell(1, 1);
       play.odds.want([march]);
       vi.runAllTimers();
-      expect(asked).toEqual(secret ? [] : [march]);
+      expect(requests).toEqual(secret ? [] : [march]);
     }
   });
 
@@ -145,17 +145,17 @@ describe("the end of a phase without an order", () => {
   const end = (play: MatchController): void => play.press(play.buttons.find(({ role }) => role === "end")!);
 
   test("is asked about until it is said not to at this phase; at others it is asked all the same", () => {
-    const { store } = heard();
+    const { store } = fakeStore();
     const sent: Move[] = [];
-    let hear: (news: News) => void = () => undefined;
+    let publish: (news: StateChange) => void = () => undefined;
     Object.assign(store, {
-      hear: (one: typeof hear) => ((hear = one), () => undefined),
+      subscribe: (one: typeof publish) => ((publish = one), () => undefined),
       send: (move: Move) => (sent.push(move), Promise.resolve(null)),
     });
     const play = new MatchController(store);
     const tell = (version: number, phase: string, idle = true): void => {
       store.state = phased(version, phase, idle);
-      hear({ state: store.state, before: null, last: [] });
+      publish({ state: store.state, before: null, last: [] });
     };
     tell(1, "orders");
     end(play);
@@ -172,8 +172,8 @@ describe("the end of a phase without an order", () => {
     expect(play.ending.about).not.toBeNull();
     expect(sent).toHaveLength(2);
     play.putBack();
-    expect(new MatchController(heard().store).ending.silent).toEqual(["orders"]); // it holds when the match is opened again
-    expect(new MatchController(Object.assign(heard().store, { id: "another" })).ending.silent).toEqual([]); // and in no other match
+    expect(new MatchController(fakeStore().store).ending.silent).toEqual(["orders"]); // it holds when the match is opened again
+    expect(new MatchController(Object.assign(fakeStore().store, { id: "another" })).ending.silent).toEqual([]); // and in no other match
     play.ending.again();
     tell(4, "orders");
     end(play);
@@ -186,13 +186,13 @@ describe("the end of a phase without an order", () => {
   });
 
   test("is not asked about any more once something else has happened", () => {
-    const { store } = heard();
-    let hear: (news: News) => void = () => undefined;
-    Object.assign(store, { id: "late", hear: (one: typeof hear) => ((hear = one), () => undefined) });
+    const { store } = fakeStore();
+    let publish: (news: StateChange) => void = () => undefined;
+    Object.assign(store, { id: "late", subscribe: (one: typeof publish) => ((publish = one), () => undefined) });
     const play = new MatchController(store);
     const tell = (version: number, moves: number): void => {
       store.state = { ...phased(version, "orders", true), moves };
-      hear({ state: store.state, before: null, last: [] });
+      publish({ state: store.state, before: null, last: [] });
     };
     tell(1, 1);
     end(play);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { LogLine, MatchState } from "../src/lib/api/types.ts";
-import { noteMatch, recentMatch } from "../src/lib/recent_matches.ts";
+import { saveMatch, recentMatch } from "../src/lib/recent_matches.ts";
 import { MatchStore } from "../src/features/match/match_store.svelte.ts";
 
 const state = (version: number): MatchState =>
@@ -29,7 +29,7 @@ let sent: Sent[] = [];
 let sockets: Line[] = [];
 /** Tokens that open nothing any more, and those that opened something, in order. */
 let dead = new Set<string>();
-let asked: string[] = [];
+let requests: string[] = [];
 /** Whether answers to a renewal are lost. */
 let lost = false;
 /** Moves of the match that have a log: a state has that of the last 200. */
@@ -63,13 +63,13 @@ const json = (body: unknown): Response => new Response(JSON.stringify(body));
 beforeEach(() => {
   sent = [];
   sockets = [];
-  [dead, asked, lost, long] = [new Set(), [], false, 0];
+  [dead, requests, lost, long] = [new Set(), [], false, 0];
   localStorage.clear();
   vi.stubGlobal("WebSocket", Line);
   vi.stubGlobal("fetch", (path: string, { method, body, headers }: RequestInit) => {
     const token = new Headers(headers).get("Authorization")?.replace("Bearer ", "") ?? "";
     if (dead.has(token)) return Promise.resolve(new Response('{"detail": "This link was renewed"}', { status: 401 }));
-    asked.push(token);
+    requests.push(token);
     if (path.endsWith("/seats/0/token") && lost) return Promise.reject(new TypeError("no line"));
     const part = /\/log\?since=(\d+)&last=(\d+)$/.exec(path);
     if (part) return Promise.resolve(json(lines(Number(part[1]), Number(part[2]))));
@@ -141,7 +141,7 @@ describe("the log of a long match", () => {
     const store = await opened();
     await vi.waitFor(() => expect(store.log).toHaveLength(650));
     expect(store.log).toEqual(lines(0, 650));
-    expect(asked.length).toBe(3 + 3); // the state, the table and the boxes; moves 250 to 449, 50 to 249, and the rest
+    expect(requests.length).toBe(3 + 3); // the state, the table and the boxes; moves 250 to 449, 50 to 249, and the rest
   });
 });
 
@@ -156,9 +156,9 @@ describe("the link of a seat", () => {
     expect(await renewal).toBe(token);
     expect(recentMatch("match")).toMatchObject({ tokens: { 0: token }, settled: [0] });
     dead.add("token");
-    asked = [];
+    requests = [];
     const bookmark = await opened(); // by the old link
-    expect([bookmark.fault, new Set(asked.filter(Boolean))]).toEqual([null, new Set([token])]);
+    expect([bookmark.fault, new Set(requests.filter(Boolean))]).toEqual([null, new Set([token])]);
   });
 
   it("opens with whichever token the server knows, if the answer to its renewal was lost", async () => {
@@ -170,14 +170,14 @@ describe("the link of a seat", () => {
     const fresh = recentMatch("match")!.renewed["token"]!;
     dead = new Set(["token"]);
     expect((await opened()).fault).toBe(null);
-    noteMatch("match", { renewed: { token: fresh } });
+    saveMatch("match", { renewed: { token: fresh } });
     dead = new Set([fresh]);
     expect((await opened()).fault).toBe(null);
   });
 
   it("is followed by the other pages of the browser that renewed it", async () => {
     const other = await opened();
-    noteMatch("match", { renewed: { token: "fresh" } });
+    saveMatch("match", { renewed: { token: "fresh" } });
     dead.add("token");
     sockets[0]!.onclose!({ code: 4401, reason: "This link was renewed" });
     await settled();
@@ -191,7 +191,7 @@ describe("the link of a seat", () => {
   });
 
   it("is dropped where another seat is played on this screen, and play goes on there", async () => {
-    noteMatch("match", { tokens: { 0: "token", 1: "other" } });
+    saveMatch("match", { tokens: { 0: "token", 1: "other" } });
     const store = await opened();
     dead.add("token");
     sockets[0]!.onclose!({ code: 4401, reason: "This link was renewed" });

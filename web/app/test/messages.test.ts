@@ -11,7 +11,7 @@ test("the catalogues have no faults, and every text of the screen is in them", (
 }, 300_000);
 
 test("who has no JavaScript is told so in every language", () => {
-  const told = /<noscript>([^]*?)<\/noscript>/.exec(page)?.[1] ?? "";
+  const noscript = /<noscript>([^]*?)<\/noscript>/.exec(page)?.[1] ?? "";
   expect(languages()).toContain("de");
-  for (const language of languages()) if (language !== "en") expect(told).toContain(`<p lang="${language}">`);
+  for (const language of languages()) if (language !== "en") expect(noscript).toContain(`<p lang="${language}">`);
 });

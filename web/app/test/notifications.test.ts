@@ -1,8 +1,8 @@
 // What keeps a browser from being told, in a sentence that says what to do; and when a page counts as looked at.
 
 import { afterEach, expect, test, vi } from "vitest";
-import { watchedOver } from "../src/lib/page_visibility.ts";
-import { readRoute } from "../src/lib/route.svelte.ts";
+import { watchPageVisibility } from "../src/lib/page_visibility.ts";
+import { parseRoute } from "../src/lib/route.svelte.ts";
 import { whyNot } from "../src/features/notifications/push.ts";
 
 const page = (more: object): Window & typeof globalThis =>
@@ -33,24 +33,24 @@ test("a page in the background for a minute is not looked at", () => {
     hidden = to;
     document.dispatchEvent(new Event("visibilitychange"));
   };
-  const told: boolean[] = [];
-  const leave = watchedOver((seen) => told.push(seen));
+  const reports: boolean[] = [];
+  const leave = watchPageVisibility((isVisible) => reports.push(isVisible));
   turn(true);
   vi.advanceTimersByTime(59_000);
   turn(false);
   vi.advanceTimersByTime(120_000);
-  expect(told).toEqual([]);
+  expect(reports).toEqual([]);
   turn(true);
   vi.advanceTimersByTime(61_000);
   turn(false);
-  expect(told).toEqual([false, true]);
+  expect(reports).toEqual([false, true]);
   leave();
   turn(true);
   vi.advanceTimersByTime(120_000);
-  expect(told).toEqual([false, true]);
+  expect(reports).toEqual([false, true]);
 });
 
 test("the link that ends e-mails has its page", () => {
-  expect(readRoute(`#/end-notices/${"a".repeat(80)}`)).toEqual({ page: "end-notices", token: "a".repeat(80) });
-  expect(readRoute("#/end-notices").page).toBe("lost");
+  expect(parseRoute(`#/end-notices/${"a".repeat(80)}`)).toEqual({ page: "end-notices", token: "a".repeat(80) });
+  expect(parseRoute("#/end-notices").page).toBe("lost");
 });

@@ -4,7 +4,7 @@ import { plainView, type View } from "@broadfront/board";
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, it, vi } from "vitest";
 import type { MatchController } from "../src/features/match/match_controller.svelte.ts";
-import { dutyOrder } from "../src/features/match/turn/pending_tasks.ts";
+import { pendingTaskOrder } from "../src/features/match/turn/pending_tasks.ts";
 import PendingTasks from "../src/features/match/turn/PendingTasks.svelte";
 
 type Duties = Extract<View["panels"][number], { panel: "duties" }>;
@@ -27,12 +27,12 @@ const PANEL: Duties = { panel: "duties", title: "Still to land", label: "Land th
 let list: ReturnType<typeof mount> | undefined;
 const show = vi.fn<(space: number) => void>();
 
-function showView(given: Partial<View> = {}, past = false): MatchController {
+function showView(fields: Partial<View> = {}, past = false): MatchController {
   const view = plainView({
     seat: 0,
     panels: [PANEL],
     ask: [0, "b3.5", "Move units.", [], "", []] as unknown as View["ask"],
-    ...given,
+    ...fields,
   });
   const play = { past, state: { view }, show } as unknown as MatchController;
   list = mount(PendingTasks, { target: document.body, props: { play } });
@@ -69,7 +69,7 @@ it("shows where a stack is when its line is touched", () => {
 });
 
 it("leaves those without a place out of the main button's order", () => {
-  const order = dutyOrder(showView());
+  const order = pendingTaskOrder(showView());
   expect(order?.label).toBe("Land those with a place:");
   expect(order?.units).toBe(3);
   expect(order?.parts.map(({ where }) => where)).toEqual([[12], [13]]);

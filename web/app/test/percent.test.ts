@@ -11,7 +11,7 @@ test.each([
   [0.99951, "over 99.9 %"],
   [1, "100 %"],
   [1 / 3 + 2 / 3, "100 %"],
-])("%d is written %s", (share, told) => expect(percent(share)).toBe(told));
+])("%d is written %s", (share, text) => expect(percent(share)).toBe(text));
 
 test.each([
   [0, "0 %"],
@@ -19,4 +19,4 @@ test.each([
   [0.497, "50 %"],
   [0.998, "99 %"],
   [1, "100 %"],
-])("the estimate %d is written %s", (share, told) => expect(wholePercent(share)).toBe(told));
+])("the estimate %d is written %s", (share, text) => expect(wholePercent(share)).toBe(text));

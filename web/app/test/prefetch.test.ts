@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { MatchApi } from "../src/lib/api/match_api.ts";
 import { open, openEarly } from "../src/lib/api/prefetch.ts";
 
-const asked = (): string[] => vi.mocked(fetch).mock.calls.map(([path]) => String(path));
+const requestedPaths = (): string[] => vi.mocked(fetch).mock.calls.map(([path]) => String(path));
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -13,9 +13,9 @@ it("gives an early answer once, to the same api only", async () => {
   );
   openEarly(new MatchApi("one", "token"));
   await open(new MatchApi("one", "token"));
-  expect(asked()).toEqual(["/api/v1/matches/one", "/api/v1/matches/one/table", "/api/v1/games/toy"]);
+  expect(requestedPaths()).toEqual(["/api/v1/matches/one", "/api/v1/matches/one/table", "/api/v1/games/toy"]);
   await open(new MatchApi("one", "token"));
-  expect(asked()).toHaveLength(6);
+  expect(requestedPaths()).toHaveLength(6);
 });
 
 it("asks anew by another door", async () => {
@@ -25,7 +25,7 @@ it("asks anew by another door", async () => {
   );
   openEarly(new MatchApi("one", "token"));
   await open(new MatchApi("one", "another"));
-  expect(asked()).toHaveLength(6);
+  expect(requestedPaths()).toHaveLength(6);
 });
 
 it("tells a failed early answer to who opens the match", async () => {

@@ -1,7 +1,7 @@
 // Seats of an account among the matches of this browser.
 
 import { beforeEach, expect, test } from "vitest";
-import { dropSeats, heldSeats, noteMatch, noteSeats, recentMatch, recentMatches } from "../src/lib/recent_matches.ts";
+import { removeSeats, ownSeats, saveMatch, saveSeats, recentMatch, recentMatches } from "../src/lib/recent_matches.ts";
 
 const LINK = "t".repeat(43);
 const seat = (match: string, number: number) => ({
@@ -15,8 +15,8 @@ const seat = (match: string, number: number) => ({
 beforeEach(() => localStorage.clear());
 
 test("a seat of the account is opened by being signed in, one whose link is here by that", () => {
-  noteMatch("here", { title: "Front Line", tokens: { 0: LINK } });
-  noteSeats([seat("here", 0), seat("here", 1), seat("elsewhere", 1)]);
+  saveMatch("here", { title: "Front Line", tokens: { 0: LINK } });
+  saveSeats([seat("here", 0), seat("here", 1), seat("elsewhere", 1)]);
   expect(recentMatch("here")?.tokens).toEqual({ 0: LINK, 1: "seat-1" });
   expect(recentMatch("elsewhere")).toMatchObject({
     tokens: { 1: "seat-1" },
@@ -25,14 +25,14 @@ test("a seat of the account is opened by being signed in, one whose link is here
     game: "front_line",
   });
   expect(recentMatches().map(({ id }) => id)).toEqual(["here", "elsewhere"]); // seen last comes first
-  expect(heldSeats()).toEqual([{ match: "here", token: LINK }]);
+  expect(ownSeats()).toEqual([{ match: "here", token: LINK }]);
 });
 
 test("who signs out leaves what this browser had by itself", () => {
-  noteMatch("watched", { title: "Front Line" });
-  noteMatch("here", { tokens: { 0: LINK } });
-  noteSeats([seat("here", 1), seat("elsewhere", 1)]);
-  dropSeats();
+  saveMatch("watched", { title: "Front Line" });
+  saveMatch("here", { tokens: { 0: LINK } });
+  saveSeats([seat("here", 1), seat("elsewhere", 1)]);
+  removeSeats();
   expect(
     recentMatches()
       .map(({ id }) => id)

@@ -6,25 +6,25 @@ const noWait = (): Promise<void> => Promise.resolve();
 
 /** A server that answers these, one after another. */
 function server(...answers: (string | Error)[]) {
-  let asked = 0;
+  let requests = 0;
   const send = (): Promise<string> => {
-    const answer = answers[asked++]!;
+    const answer = answers[requests++]!;
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
   };
-  return { send, asked: () => asked };
+  return { send, asked: () => requests };
 }
 
 test("a move that is lost on the way is sent again until it is answered", async () => {
-  const { send, asked } = server(new Offline(), new Offline(), "done");
+  const { send, asked: requests } = server(new Offline(), new Offline(), "done");
   const tries: number[] = [];
   expect(await deliver(send, (n) => tries.push(n), undefined, noWait)).toEqual({ kind: "done", answer: "done" });
-  expect([asked(), tries]).toEqual([3, [1, 2]]);
+  expect([requests(), tries]).toEqual([3, [1, 2]]);
 });
 
 test("a match that moved on is looked at anew, and the move not sent again", async () => {
-  const { send, asked } = server(new HttpError(409, "moved on"));
+  const { send, asked: requests } = server(new HttpError(409, "moved on"));
   expect((await deliver(send, undefined, undefined, noWait)).kind).toBe("stale");
-  expect(asked()).toBe(1);
+  expect(requests()).toBe(1);
 });
 
 test("an illegal move is refused with its rule", async () => {
@@ -39,7 +39,7 @@ test("a server in trouble is given time", async () => {
 });
 
 test("when the page is left nothing is sent any more", async () => {
-  const { send, asked } = server(new Offline(), "done");
+  const { send, asked: requests } = server(new Offline(), "done");
   expect((await deliver(send, undefined, () => true, noWait)).kind).toBe("stale");
-  expect(asked()).toBe(1);
+  expect(requests()).toBe(1);
 });

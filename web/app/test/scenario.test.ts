@@ -4,10 +4,10 @@ import type { GameCard } from "../src/lib/api/types.ts";
 import * as api from "../src/features/editor/api.ts";
 import { at } from "../src/features/editor/paths.ts";
 import type { Data, Drafted, Source } from "../src/features/editor/types.ts";
-import { fileHash, readRoute } from "../src/lib/route.svelte.ts";
+import { fileHash, parseRoute } from "../src/lib/route.svelte.ts";
 import { FileEditor } from "../src/features/scenarios/file_editor.svelte.ts";
-import { Form, humanised, type Node } from "../src/features/scenarios/schema.ts";
-import { about, wordFor } from "../src/features/scenarios/space_fields.ts";
+import { Form, humanize, type Node } from "../src/features/scenarios/schema.ts";
+import { about, labelFor } from "../src/features/scenarios/space_fields.ts";
 
 /** A schema with one part of every kind, as the server writes them. */
 const SCHEMA: Node = {
@@ -137,7 +137,7 @@ describe("a form out of a schema", () => {
     const space = factories.kind === "list" ? form.field(factories.items) : null;
     expect(space).toMatchObject({ kind: "choice", open: true, word: "space" });
     expect(form.named(space!, "Iwo_Jima")).toBe("Iwo Jima");
-    expect(humanised("hand_max")).toBe("Hand max");
+    expect(humanize("hand_max")).toBe("Hand max");
   });
 
   test("a new part holds what it must, and no more", () => {
@@ -171,12 +171,12 @@ describe("what is about a space", () => {
   const IWO = { name: "Iwo Jima", word: "7:8" };
 
   test("it is found by its name or by the word of the game, as a key, an item or in a field", () => {
-    const found = about(form, "space", DATA, IWO);
-    expect(found.there).toEqual([
+    const matches = about(form, "space", DATA, IWO);
+    expect(matches.there).toEqual([
       { path: ["units", "Iwo_Jima"], summary: "UK 2" },
       { path: ["factories", 0], summary: "" },
     ]);
-    expect(found.open.map(({ path, as, field }) => [path, as, field])).toEqual([[["placed"], "row", "at"]]);
+    expect(matches.open.map(({ path, as, field }) => [path, as, field])).toEqual([[["placed"], "row", "at"]]);
     const zone = about(form, "space", DATA, { name: "Sea Zone 1", word: "sz1" });
     expect(zone.there.map(({ path }) => path)).toEqual([
       ["units", "sz1"],
@@ -188,15 +188,15 @@ describe("what is about a space", () => {
   test("a file has its own word for it where it has one", () => {
     const factories = fieldOf("factories");
     const field = factories.kind === "list" ? form.field(factories.items) : form.root;
-    expect(wordFor(field, IWO)).toBe("Iwo_Jima");
-    expect(wordFor(field, { name: "9:9", word: "9:9" })).toBe("9:9");
+    expect(labelFor(field, IWO)).toBe("Iwo_Jima");
+    expect(labelFor(field, { name: "9:9", word: "9:9" })).toBe("9:9");
   });
 });
 
 describe("the editor of a file", () => {
   const CARD = { id: "g", space_kind: "space", words: { space: ["sz1", "7:8"] } } as unknown as GameCard;
   const TABLE = { title: "T" } as Drafted["table"];
-  const told = (text: string, data: Data | null): Drafted => ({
+  const drafted = (text: string, data: Data | null): Drafted => ({
     text,
     data: data as Drafted["data"],
     complaints: [],
@@ -206,21 +206,21 @@ describe("the editor of a file", () => {
     areas: [],
     table_id: "t1",
   });
-  const asked: (Source & { table?: string })[] = [];
+  const requests: (Source & { table?: string })[] = [];
   const read = (text: string): Data | null => (text.startsWith("{") ? (JSON.parse(text) as Data) : null);
 
   beforeEach(() => {
     localStorage.clear();
-    asked.length = 0;
+    requests.length = 0;
     vi.spyOn(api, "draft").mockImplementation((_, what) => {
       const source = what as Source & { table?: string };
-      asked.push(source);
+      requests.push(source);
       const text = source.data ? JSON.stringify(source.data) : source.text;
-      return Promise.resolve({ ...told(text, read(text)), ...(source.table === "t1" ? { table: null } : {}) });
+      return Promise.resolve({ ...drafted(text, read(text)), ...(source.table === "t1" ? { table: null } : {}) });
     });
   });
 
-  const made = async (): Promise<FileEditor> => {
+  const newEditor = async (): Promise<FileEditor> => {
     const editor = new FileEditor(CARD, SCHEMA, { text: JSON.stringify(DATA) });
     await vi.waitFor(() => expect(editor.draft.fresh).toBe(true), { timeout: 60_000 });
     return editor;
@@ -229,7 +229,7 @@ describe("the editor of a file", () => {
     vi.waitFor(() => expect(editor.draft.fresh).toBe(true), { timeout: 60_000 });
 
   test("a change of the form goes into the text, and one of the text into the form", async () => {
-    const editor = await made();
+    const editor = await newEditor();
     editor.edit(["title"], "New");
     expect([editor.textIsBehind, editor.formIsBehind]).toEqual([true, false]);
     await settled(editor);
@@ -244,7 +244,7 @@ describe("the editor of a file", () => {
   });
 
   test("a text that cannot be read leaves no form, and stays as it is", async () => {
-    const editor = await made();
+    const editor = await newEditor();
     editor.write("title = ");
     await settled(editor);
     expect([editor.data, editor.text]).toEqual([null, "title = "]);
@@ -253,16 +253,16 @@ describe("the editor of a file", () => {
   });
 
   test("the table is asked for once, and is the same object as long as it is the same", async () => {
-    const editor = await made();
+    const editor = await newEditor();
     const { table } = editor.draft.drawn!;
     editor.edit(["title"], "New");
     await settled(editor);
-    expect(asked.map((one) => one.table)).toEqual(["", "t1"]);
+    expect(requests.map((one) => one.table)).toEqual(["", "t1"]);
     expect(editor.draft.drawn!.table).toBe(table);
   });
 
   test("parts of a list are moved and taken out, and what is unfolded goes along", async () => {
-    const editor = await made();
+    const editor = await newEditor();
     editor.append(["placed"], { at: "", card: "x" });
     expect(editor.open.has("placed.1")).toBe(true);
     editor.move(["placed"], 1, -1);
@@ -274,7 +274,7 @@ describe("the editor of a file", () => {
   });
 
   test("a click on the map fills in the field that waits for it", async () => {
-    const editor = await made();
+    const editor = await newEditor();
     const iwo = { id: 1, name: "Iwo Jima" } as Space;
     editor.touch(iwo);
     expect(editor.about?.there.length).toBe(2);
@@ -302,8 +302,8 @@ describe("the editor of a file", () => {
 });
 
 test("a scenario file has an address", () => {
-  expect(readRoute(fileHash("global_war"))).toEqual({ page: "edit-file", game: "global_war", scenario: "" });
-  expect(readRoute(fileHash("global_war", "1942"))).toEqual({
+  expect(parseRoute(fileHash("global_war"))).toEqual({ page: "edit-file", game: "global_war", scenario: "" });
+  expect(parseRoute(fileHash("global_war", "1942"))).toEqual({
     page: "edit-file",
     game: "global_war",
     scenario: "1942",

@@ -4,7 +4,7 @@ import { plainTable } from "@broadfront/board";
 import { describe, expect, it } from "vitest";
 import type { MatchState } from "../src/lib/api/types.ts";
 import { plan, secretsOf, type Sitter } from "../src/lib/start_match.ts";
-import { sidesTold, takenOver } from "../src/features/match/seats/seats.ts";
+import { describeSides, takenOver } from "../src/features/match/seats/seats.ts";
 
 const seat = (n: number, name: string, kind: "computer" | "person" = "computer"): MatchState["seats"][number] => ({
   seat: n,
@@ -25,15 +25,15 @@ describe("the sides of a match", () => {
       alliances: { Germany: "Axis", USSR: "Allies", Japan: "Axis" },
     });
     const seats = [seat(0, "Germany", "person"), seat(1, "USSR"), seat(2, "Japan")];
-    expect(sidesTold(seats, table)).toEqual(["Germany, Japan (recruit)", "USSR (recruit)"]);
+    expect(describeSides(seats, table)).toEqual(["Germany, Japan (recruit)", "USSR (recruit)"]);
   });
 
   it("are the seats where each fights for itself", () => {
-    expect(sidesTold([seat(0, "Green", "person"), seat(1, "Red")], plainTable({ seat_sides: [] }))).toEqual([
+    expect(describeSides([seat(0, "Green", "person"), seat(1, "Red")], plainTable({ seat_sides: [] }))).toEqual([
       "Green",
       "Red (recruit)",
     ]);
-    expect(sidesTold([seat(0, "Green"), seat(1, "Red")], null)).toHaveLength(2);
+    expect(describeSides([seat(0, "Green"), seat(1, "Red")], null)).toHaveLength(2);
   });
 });
 

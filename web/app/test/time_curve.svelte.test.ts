@@ -11,7 +11,7 @@ it("says that a round's row holds what the round began with", () => {
     { moves: 9, name: "Turn 2" },
     { moves: 12, name: "" },
   ];
-  const course = {
+  const timeline = {
     title: "Units",
     sides: ["Axis", "Allies"],
     values: [
@@ -20,7 +20,7 @@ it("says that a round's row holds what the round began with", () => {
     ],
     marks,
   };
-  const curve = mount(TimeCurve, { target: document.body, props: { course } });
+  const curve = mount(TimeCurve, { target: document.body, props: { timeline } });
   flushSync();
   const rows = [...document.querySelectorAll("tbody tr")].map((row) =>
     [...row.children].map(({ textContent }) => textContent),

@@ -2,8 +2,8 @@
 
 import { expect, test } from "vitest";
 import type { Tournament } from "../src/features/tournaments/api.ts";
-import { cross, FILTERS, lengthName, noneFound, points, scored } from "../src/features/tournaments/labels.ts";
-import { readRoute } from "../src/lib/route.svelte.ts";
+import { cross, FILTERS, lengthName, emptyListText, points, scored } from "../src/features/tournaments/labels.ts";
+import { parseRoute } from "../src/lib/route.svelte.ts";
 
 const game = (first: number, second: number, scores: [number, number] | null, how = "played") => ({
   first,
@@ -37,11 +37,11 @@ test("points have halves, and decimals where that is not enough", () => {
 });
 
 test("an empty list says which tournaments there are none of", () => {
-  expect(noneFound("", false)).toBe("There are no tournaments yet. Anybody with an account may make one.");
-  expect(noneFound("open", false)).toBe("No tournament is open for sign-up.");
-  expect(noneFound("over", true)).toBe("None of your tournaments is over.");
-  expect(noneFound("", true)).toBe("You have made or entered no tournament yet.");
-  expect(new Set(FILTERS.flatMap(({ id }) => [noneFound(id, false), noneFound(id, true)])).size).toBe(
+  expect(emptyListText("", false)).toBe("There are no tournaments yet. Anybody with an account may make one.");
+  expect(emptyListText("open", false)).toBe("No tournament is open for sign-up.");
+  expect(emptyListText("over", true)).toBe("None of your tournaments is over.");
+  expect(emptyListText("", true)).toBe("You have made or entered no tournament yet.");
+  expect(new Set(FILTERS.flatMap(({ id }) => [emptyListText(id, false), emptyListText(id, true)])).size).toBe(
     2 * FILTERS.length,
   );
 });
@@ -75,8 +75,8 @@ test("that of a round robin goes by opponents", () => {
 });
 
 test("the addresses", () => {
-  expect(readRoute("#/tournaments")).toEqual({ page: "tournaments", id: "" });
-  expect(readRoute("#/tournament/a-b_C")).toEqual({ page: "tournaments", id: "a-b_C" });
-  expect(readRoute("#/tournament/a%20b").page).toBe("lost");
-  expect(readRoute("#/tournaments/a").page).toBe("lost");
+  expect(parseRoute("#/tournaments")).toEqual({ page: "tournaments", id: "" });
+  expect(parseRoute("#/tournament/a-b_C")).toEqual({ page: "tournaments", id: "a-b_C" });
+  expect(parseRoute("#/tournament/a%20b").page).toBe("lost");
+  expect(parseRoute("#/tournaments/a").page).toBe("lost");
 });

@@ -3,7 +3,7 @@
 import { expect, it, vi } from "vitest";
 import type { Summary } from "../src/lib/api/types.ts";
 import { TurnSummary } from "../src/features/match/log/turn_summary.svelte.ts";
-import type { News, MatchStore } from "../src/features/match/match_store.svelte.ts";
+import type { StateChange, MatchStore } from "../src/features/match/match_store.svelte.ts";
 
 const summary: Summary = { first: 4, last: 9, unit: "", one: "", sides: [], goes_on: false };
 
@@ -15,19 +15,19 @@ const settled = async (): Promise<void> => {
 /** A table whose states are told by hand: who made the moves that led to each, and who is asked then (null: it is over). */
 function table(): {
   since: TurnSummary;
-  tell: (movers: number[], asked: number | null, moves?: number) => void;
+  tell: (movers: number[], seat: number | null, moves?: number) => void;
   answered: () => number;
   answer: () => Promise<void>;
   refuse: () => Promise<void>;
 } {
-  let hear: (news: News) => void = () => undefined;
+  let publish: (news: StateChange) => void = () => undefined;
   const waiting: ((found: Summary) => void)[] = [];
   const refusing: (() => void)[] = [];
-  let asked = 0;
+  let requests = 0;
   const api = {
     summary: () =>
       new Promise<Summary>((resolve, reject) => {
-        asked += 1;
+        requests += 1;
         waiting.push(resolve);
         refusing.push(() => reject(new Error("busy")));
       }),
@@ -35,8 +35,8 @@ function table(): {
   const store = {
     isHotseat: false,
     api,
-    hear: (listener: typeof hear) => {
-      hear = listener;
+    subscribe: (listener: typeof publish) => {
+      publish = listener;
       return () => undefined;
     },
   };
@@ -46,10 +46,10 @@ function table(): {
     since,
     tell: (movers, seat, moves = 9) => {
       const state = { seat: 0, moves, ending: seat === null ? {} : null, view: { ask: seat === null ? null : [seat] } };
-      hear({ state, before, last: movers.map((mover) => [mover]) } as unknown as News);
+      publish({ state, before, last: movers.map((mover) => [mover]) } as unknown as StateChange);
       before = state;
     },
-    answered: () => asked,
+    answered: () => requests,
     answer: async () => {
       waiting.splice(0).forEach((resolve) => resolve(summary));
       refusing.length = 0;
@@ -68,7 +68,7 @@ it("sums up the turns of others when it is ours to answer", async () => {
   tell([0], 1);
   tell([1, 1], 0);
   await answer();
-  expect(since.shown).toEqual(summary);
+  expect(since.visible).toEqual(summary);
 });
 
 it("sums them up too where our first answer was given by itself", async () => {
@@ -78,7 +78,7 @@ it("sums them up too where our first answer was given by itself", async () => {
   tell([0], 0);
   await answer();
   expect(answered()).toBe(1);
-  expect(since.shown).toEqual(summary);
+  expect(since.visible).toEqual(summary);
 });
 
 it("does not ask again for our own moves of our own turn", async () => {
@@ -106,7 +106,7 @@ it("shows none once the match is over, not even one that comes late", async () =
   tell([1], 0);
   tell([0], null);
   await answer();
-  expect(since.shown).toBeNull();
+  expect(since.visible).toBeNull();
 });
 
 it("shows none where a match that is over is opened again", async () => {
@@ -114,19 +114,19 @@ it("shows none where a match that is over is opened again", async () => {
   tell([], null);
   await answer();
   expect(answered()).toBe(0);
-  expect(since.shown).toBeNull();
+  expect(since.visible).toBeNull();
 });
 
 it("shows no summary that leaves out what others did after it, even if the server refuses the next one", async () => {
   const { since, tell, answer, refuse } = table();
   tell([1], 0, 9);
   await answer();
-  expect(since.shown).toEqual(summary);
+  expect(since.visible).toEqual(summary);
   tell([0, -1], 1, 11);
-  expect(since.shown).toBeNull();
+  expect(since.visible).toBeNull();
   tell([1, -1], 0, 14);
   await refuse();
-  expect(since.shown).toBeNull();
+  expect(since.visible).toBeNull();
 });
 
 it("asks a server that refused again", async () => {
@@ -138,6 +138,6 @@ it("asks a server that refused again", async () => {
   await vi.runAllTimersAsync();
   expect(answered()).toBe(2);
   await answer();
-  expect(since.shown).toEqual(summary);
+  expect(since.visible).toEqual(summary);
   vi.useRealTimers();
 });

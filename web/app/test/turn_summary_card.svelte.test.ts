@@ -3,23 +3,23 @@
 import { flushSync, mount, unmount } from "svelte";
 import { expect, it, vi } from "vitest";
 import { table } from "../../board/test/fixtures.ts";
-import type { AttackTold } from "../src/lib/api/types.ts";
+import type { AttackRecord } from "../src/lib/api/types.ts";
 import TurnSummaryCard from "../src/features/match/log/TurnSummaryCard.svelte";
 
 vi.stubGlobal("matchMedia", () => ({ matches: true }));
 
-function digestOf(attacks: readonly AttackTold[], has_battles = false): { digest: string; lines: (string | null)[] } {
+function digestOf(attacks: readonly AttackRecord[], has_battles = false): { digest: string; lines: (string | null)[] } {
   const side = { side: "Red", taken: [], lost: [], losses: [], arrivals: [], figures: [], attacks };
-  const since = { shown: { first: 4, last: 9, unit: "", one: "", sides: [side], goes_on: true } };
+  const since = { visible: { first: 4, last: 9, unit: "", one: "", sides: [side], goes_on: true } };
   const props = { store: { card: { has_battles }, state: { seat: 0 } }, since, watch: {}, table };
   const card = mount(TurnSummaryCard, { target: document.body, props: props as never });
   flushSync();
-  const found = {
+  const record = {
     digest: document.querySelector("summary")!.textContent,
     lines: [...document.querySelectorAll("li")].map(({ textContent }) => textContent),
   };
   void unmount(card);
-  return found;
+  return record;
 }
 
 const missed = { title: "D9 attacks E8", results: [], times: 1, lasts: false, backfired: false };

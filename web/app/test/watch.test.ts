@@ -30,10 +30,10 @@ describe("scenes", () => {
     line(9, "after"),
     line(12, "too late"),
   ];
-  const found = scenes(log, 2, 12);
+  const list = scenes(log, 2, 12);
 
   it("fold repeats, and make one of each round of a battle", () => {
-    expect(found.map(({ lines, times }) => [lines.map(({ text }) => text).join(), times])).toEqual([
+    expect(list.map(({ lines, times }) => [lines.map(({ text }) => text).join(), times])).toEqual([
       ["Infantry moves", 2],
       ["Tank moves", 1],
       ["Round 1,Dice,Tank is lost", 1],
@@ -43,7 +43,7 @@ describe("scenes", () => {
   });
 
   it("follow upon each other without a gap", () => {
-    expect(found.map(({ from, to }) => [from, to])).toEqual([
+    expect(list.map(({ from, to }) => [from, to])).toEqual([
       [2, 4],
       [4, 5],
       [5, 8],
@@ -53,7 +53,7 @@ describe("scenes", () => {
   });
 
   it("last longer where more is told, and shorter at a higher speed", () => {
-    expect(lasting(found[2]!, 1)).toBeGreaterThan(lasting(found[0]!, 1));
-    expect(lasting(found[2]!, 2)).toBe(lasting(found[2]!, 1) / 2);
+    expect(lasting(list[2]!, 1)).toBeGreaterThan(lasting(list[0]!, 1));
+    expect(lasting(list[2]!, 2)).toBe(lasting(list[2]!, 1) / 2);
   });
 });

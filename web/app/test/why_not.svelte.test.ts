@@ -72,7 +72,7 @@ const spotOf = (id: number): number =>
   )!;
 const held: Board = { ...field, selected: spotOf(0) };
 
-function asked() {
+function setUp() {
   const why = vi.fn(() => Promise.resolve({ legal: false, rule: "9.2", sentence: "The line is blocked." }));
   const store = { api: { why } } as unknown as ConstructorParameters<typeof WhyNot>[0];
   return { why, not: new WhyNot(store) };
@@ -80,16 +80,16 @@ function asked() {
 
 test("the reason comes once the pointer rests, and is kept for the moment", async () => {
   vi.useFakeTimers();
-  const { why, not } = asked();
+  const { why, not } = setUp();
   not.point(held, spotOf(2), 3);
-  expect(not.told).toBeNull();
+  expect(not.explanation).toBeNull();
   await vi.advanceTimersByTimeAsync(400);
   expect(why).toHaveBeenCalledWith(["fire", 0, 2], undefined);
-  expect(not.told).toEqual({ rule: "9.2", text: "The line is blocked." });
+  expect(not.explanation).toEqual({ rule: "9.2", text: "The line is blocked." });
   not.point(held, null, 3);
-  expect(not.told).toBeNull();
+  expect(not.explanation).toBeNull();
   not.point(held, spotOf(2), 3);
-  expect(not.told).not.toBeNull();
+  expect(not.explanation).not.toBeNull();
   await vi.advanceTimersByTimeAsync(400);
   expect(why).toHaveBeenCalledTimes(1);
   vi.useRealTimers();
@@ -97,7 +97,7 @@ test("the reason comes once the pointer rests, and is kept for the moment", asyn
 
 test("nothing is asked with nothing held, or of friends and empty ground", async () => {
   vi.useFakeTimers();
-  const { why, not } = asked();
+  const { why, not } = setUp();
   not.point({ ...field, selected: null }, spotOf(2), 3);
   not.point(held, spotOf(0), 3);
   not.point(null, spotOf(2), 3);

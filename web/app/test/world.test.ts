@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { plainCounter, plainTable, type Counter, type Sign } from "@broadfront/board";
 import type { LogLine } from "../src/lib/api/types.ts";
 import { figuresOf } from "../src/features/match/board/figures.ts";
-import { falling, folded, isHit, needed, toldOf } from "../src/features/match/dice/dice.ts";
+import { falling, folded, isHit, needed, entriesAfterRoll } from "../src/features/match/dice/dice.ts";
 import { drawn, stepFor } from "../src/features/match/world/curves.ts";
 
 describe("what a unit can do", () => {
@@ -62,8 +62,8 @@ describe("dice of the log", () => {
       when: ["", "", ""],
       named: false,
     });
-    expect(toldOf([line(""), line("roll", [3, 1, 2, 1, [2, 5, 6], 6]), line("loss")])).toHaveLength(2);
-    expect(toldOf([line("battle")])).toEqual([]);
+    expect(entriesAfterRoll([line(""), line("roll", [3, 1, 2, 1, [2, 5, 6], 6]), line("loss")])).toHaveLength(2);
+    expect(entriesAfterRoll([line("battle")])).toEqual([]);
   });
 
   it("say apart what each had to show", () => {

@@ -83,21 +83,21 @@ function chosen(units: number): Board {
   return choose(held, spot!, units);
 }
 
-function hand(): { hand: WorldHand; asked: unknown[] } {
-  const asked: unknown[] = [];
-  const told = (title: string): Promise<Forecast> => Promise.resolve({ title } as Forecast);
+function hand(): { hand: WorldHand; requests: unknown[] } {
+  const requests: unknown[] = [];
+  const forecast = (title: string): Promise<Forecast> => Promise.resolve({ title } as Forecast);
   const api = {
-    forecast: (space: number) => (asked.push(space), told(`S${space}`)),
+    forecast: (space: number) => (requests.push(space), forecast(`S${space}`)),
     groupForecast: (_: number, parts: readonly { units: number }[], space: number) => (
-      asked.push([space, parts.map(({ units }) => units)]),
-      told(`S${space} with ${parts[0]!.units}`)
+      requests.push([space, parts.map(({ units }) => units)]),
+      forecast(`S${space} with ${parts[0]!.units}`)
     ),
   } as unknown as MatchApi;
   const store = {
     api,
     question: (_: number, ask: (one: MatchApi) => unknown) => ask(api),
   } as unknown as MatchStore;
-  return { hand: new WorldHand(store), asked };
+  return { hand: new WorldHand(store), requests };
 }
 
 const rest = (): Promise<unknown> => vi.advanceTimersByTimeAsync(300);
@@ -107,14 +107,14 @@ describe("the prospects beside the map", () => {
   afterEach(() => void vi.useRealTimers());
 
   it("are of those who are chosen, and change with them", async () => {
-    const { hand: world, asked } = hand();
+    const { hand: world, requests } = hand();
     world.look(chosen(1), FRONT);
     await rest();
-    expect(world.told?.title).toBe("S1 with 1");
+    expect(world.forecast?.title).toBe("S1 with 1");
     world.lookAgain(chosen(2));
-    expect(world.told).toBeNull();
+    expect(world.forecast).toBeNull();
     await rest();
-    expect([world.told?.title, asked]).toEqual([
+    expect([world.forecast?.title, requests]).toEqual([
       "S1 with 2",
       [
         [FRONT, [1]],
@@ -124,22 +124,22 @@ describe("the prospects beside the map", () => {
   });
 
   it("go when a space is looked at where nobody fights, and stay when the pointer leaves the map", async () => {
-    const { hand: world, asked } = hand();
+    const { hand: world, requests } = hand();
     const fought = board([stack(FRONT, [3], "Red")]);
     world.look(fought, FRONT);
     await rest();
     world.look(fought, null);
-    expect(world.told?.title).toBe("S1");
+    expect(world.forecast?.title).toBe("S1");
     world.look(fought, FAR);
-    expect([world.told, asked]).toEqual([null, [FRONT]]);
+    expect([world.forecast, requests]).toEqual([null, [FRONT]]);
     world.look(fought, FRONT);
-    expect([world.told?.title, asked]).toEqual(["S1", [FRONT]]);
+    expect([world.forecast?.title, requests]).toEqual(["S1", [FRONT]]);
   });
 
   it("are none of a space that those who are chosen may enter without a battle", async () => {
-    const { hand: world, asked } = hand();
+    const { hand: world, requests } = hand();
     world.look(chosen(1), FAR);
     await rest();
-    expect([world.told, asked]).toEqual([null, []]);
+    expect([world.forecast, requests]).toEqual([null, []]);
   });
 });

@@ -1,7 +1,7 @@
 // Areas that a piece may not leave, zones that a side keeps, and convoys: what is shown, and that it is drawn.
 
 import { describe, expect, it } from "vitest";
-import { convoysOf, isWorks, zoneTold, type Counter } from "../src/index.ts";
+import { convoysOf, isWorks, zoneLabel, type Counter } from "../src/index.ts";
 import { boundsHeld, outOfBounds } from "../src/selection/areas.ts";
 import { Areas } from "../src/render/shared/areas.ts";
 import { silhouetteOf } from "../src/render/world/silhouettes.ts";
@@ -90,8 +90,8 @@ describe("areas", () => {
   });
 
   it("name a zone, and say when nobody keeps it", () => {
-    expect(zoneTold(zone)).toBe("Patrol zone of Japan");
-    expect(zoneTold({ ...zone, active: false })).toBe("Patrol zone of Japan, not kept now");
+    expect(zoneLabel(zone)).toBe("Patrol zone of Japan");
+    expect(zoneLabel({ ...zone, active: false })).toBe("Patrol zone of Japan, not kept now");
   });
 
   it("put the counters of one side and space into one convoy", () => {

@@ -47,8 +47,8 @@ test("a map turned four times is the map; turned once it lies across", () => {
     expect(space.x).toBeCloseTo(table.spaces[i]!.x);
     expect(space.y).toBeCloseTo(table.spaces[i]!.y);
   });
-  const found = bounds(once.spaces);
-  expect([found.x, found.y, found.width, found.height]).toEqual([0, 0, 1000, 600]);
+  const box = bounds(once.spaces);
+  expect([box.x, box.y, box.width, box.height]).toEqual([0, 0, 1000, 600]);
 });
 
 test("a counter that moved is followed as the moves say, not to a nearer twin", () => {
@@ -67,10 +67,10 @@ test("what is removed is gone, what is flipped has turned, what is built has com
     ...view("3.4"),
     counters: [counter("A1", "Green", "infantry", ["disrupted"]), counter("B1", "Green", "artillery")],
   };
-  const found = changes(table, card, before, after, []);
-  expect(found.gone.map(({ kind }) => kind)).toEqual(["armour"]);
-  expect(found.come.map(({ kind }) => kind)).toEqual(["artillery"]);
-  expect(found.turned.map(({ space }) => space)).toEqual([square("A1")]);
+  const changed = changes(table, card, before, after, []);
+  expect(changed.gone.map(({ kind }) => kind)).toEqual(["armour"]);
+  expect(changed.come.map(({ kind }) => kind)).toEqual(["artillery"]);
+  expect(changed.turned.map(({ space }) => space)).toEqual([square("A1")]);
 });
 
 test("moves chained by one unit are one way", () => {

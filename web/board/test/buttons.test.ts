@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { buttons, press } from "../src/selection/buttons.ts";
 import { nearest } from "../src/selection/intended_verb.ts";
-import { glowing, goals, open } from "../src/selection/state.ts";
+import { touchableSpots, goals, open } from "../src/selection/state.ts";
 import { boardAt, boardWith, counter, rules, square, view } from "./fixtures.ts";
 
 test.each(rules)("every verb of the question of rule %s has a button", (rule) => {
@@ -33,7 +33,7 @@ test("a verb with spaces is armed: only its spaces glow, and a second press lets
   const attack = buttons(board).find(({ verb }) => verb.name === "attack")!;
   const [armed] = press(board, attack.id);
   expect(open(armed).every(({ verb }) => verb.name === "attack")).toBe(true);
-  expect(glowing(armed).size).toBeLessThan(glowing(board).size);
+  expect(touchableSpots(armed).size).toBeLessThan(touchableSpots(board).size);
   expect(press(armed, attack.id)[0].armed).toBe("");
 });
 

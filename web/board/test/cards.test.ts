@@ -7,18 +7,18 @@ import viewsJson from "./fixtures/cards_views.json";
 import { buttons, press } from "../src/selection/buttons.ts";
 import { changes } from "../src/render/shared/changes.ts";
 import { edgeOf, places, stackPlaces, stops } from "../src/layout/layout.ts";
-import { likelyVerb } from "../src/selection/intended_verb.ts";
+import { intendedVerb } from "../src/selection/intended_verb.ts";
 import { bundled, flights } from "../src/render/shared/flights.ts";
 import { drawCard, symbolDrawing } from "../src/render/tiles/cards.ts";
 import { cardSpot, isSpace, spotOf, thingAt, thingsOf, type Spot } from "../src/model/targets.ts";
 import {
   choices,
   drop,
-  glowing,
+  touchableSpots,
   goals,
-  meant,
+  targetAt,
   newBoard,
-  seen,
+  withView,
   singles,
   sources,
   take,
@@ -47,7 +47,7 @@ const movesOf = (board: Board, verb: string): Move[] => board.view.ask![3].filte
 const spot = (kind: string, id: number): Spot => spotOf(card, kind, id)!;
 
 /** A question with these moves, in the view of another one. */
-function asked(verb: string, moves: readonly Move[], more: Partial<View> = {}): Board {
+function boardFor(verb: string, moves: readonly Move[], more: Partial<View> = {}): Board {
   const view = views[verb]!;
   return newBoard(table, card, { ...view, ...more, ask: [view.seat, "4", "Do something.", moves, [], null] });
 }
@@ -115,22 +115,24 @@ describe("a card of the hand", () => {
       from: spot("card", kind),
       to: enemy,
     });
-    expect(likelyVerb(asked("intercept", [["end", 0, 0]]), spot("squadron", 1), spot("squadron", 3))).toBe("intercept");
+    expect(intendedVerb(boardFor("intercept", [["end", 0, 0]]), spot("squadron", 1), spot("squadron", 3))).toBe(
+      "intercept",
+    );
   });
 
   test("has one button for all of its kind: the verb's", () => {
     expect(buttons(board).filter(({ verb }) => verb.name === "deploy")).toHaveLength(1);
     const armed = press(board, "deploy")[0];
-    expect([...glowing(armed)].every((one) => thingAt(card, one).kind === "card")).toBe(true);
+    expect([...touchableSpots(armed)].every((one) => thingAt(card, one).kind === "card")).toBe(true);
   });
 
   test("that goes nowhere is played by a second touch, not by the first", () => {
     const [a, b] = panelsOf(board.view, "tray")[0]!.items.map((item) => cardSpot(table, card, item)!) as [Spot, Spot];
-    const discards = asked("deploy", [
+    const discards = boardFor("deploy", [
       ["discard", thingAt(card, a).id, 0],
       ["discard", thingAt(card, b).id, 0],
     ]);
-    expect([...glowing(discards)].sort()).toEqual([a, b].sort());
+    expect([...touchableSpots(discards)].sort()).toEqual([a, b].sort());
     const [held, nothing] = touch(discards, a);
     expect([nothing.kind, choices(held).length]).toEqual(["none", 1]);
     expect(touch(held, a)[1]).toEqual({ kind: "send", move: ["discard", thingAt(card, a).id, 0] });
@@ -160,9 +162,9 @@ describe("pieces with names of their own", () => {
     expect(goals(held).has(spot("squadron", target))).toBe(true);
     const base = flak.view.counters.find((counter) => counter.id === target && counter.id_kind === "squadron")!.space;
     const others = flak.view.counters.filter(({ space, slot }) => space === base && slot === "air");
-    if (base >= 0 && others.length === 1) expect(meant(held, base, null)).toBe(spot("squadron", target));
-    expect(meant(held, base < 0 ? null : base, spot("squadron", target))).toBe(spot("squadron", target));
-    expect(meant(held, 3, null)).toBe(3);
+    if (base >= 0 && others.length === 1) expect(targetAt(held, base, null)).toBe(spot("squadron", target));
+    expect(targetAt(held, base < 0 ? null : base, spot("squadron", target))).toBe(spot("squadron", target));
+    expect(targetAt(held, 3, null)).toBe(3);
   });
 
   test("the keyboard walks to them and back to their space", () => {
@@ -180,8 +182,8 @@ describe("pieces with names of their own", () => {
     const piece = board.view.counters.find(({ slot, space }) => slot === "air" && space >= 0)!;
     const there = { ...board, cursor: spot("squadron", piece.id) };
     const without = { ...board.view, counters: board.view.counters.filter((one) => one !== piece) };
-    expect(seen(there, without).cursor).toBe(piece.space);
-    expect(seen(there, board.view).cursor).toBe(there.cursor);
+    expect(withView(there, without).cursor).toBe(piece.space);
+    expect(withView(there, board.view).cursor).toBe(there.cursor);
   });
 
   test("are followed by their names when they move", () => {
@@ -273,7 +275,7 @@ describe("what is declared", () => {
   ];
 
   test("arrows alike are one with their number", () => {
-    const board = asked("move", [["end", 0, 0]], { arrows: many });
+    const board = boardFor("move", [["end", 0, 0]], { arrows: many });
     expect(bundled(board).map(({ arrow: { kind }, count }) => [kind, count])).toEqual([
       ["bombing", 2],
       ["escort", 1],
@@ -293,7 +295,7 @@ describe("what is declared", () => {
   });
 
   test("each kind has a sign and a line of its own; looking at a space lets the others step back", () => {
-    const board = asked("move", [["end", 0, 0]], { arrows: many });
+    const board = boardFor("move", [["end", 0, 0]], { arrows: many });
     const signs = [...flights(board, null).querySelectorAll(".sign")].map((sign) => sign.getAttribute("d"));
     expect(new Set(signs).size).toBe(4);
     expect(flights(board, 13).querySelectorAll("g.flight:not(.sign-of).back")).toHaveLength(3);

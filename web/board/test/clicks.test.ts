@@ -3,7 +3,17 @@
 import { describe, expect, test } from "vitest";
 import { buttons, press } from "../src/selection/buttons.ts";
 import { pieceSpot, spotOf, type Spot } from "../src/model/targets.ts";
-import { choices, drop, goals, meant, newBoard, take, touch, type Board, type Effect } from "../src/selection/state.ts";
+import {
+  choices,
+  drop,
+  goals,
+  targetAt,
+  newBoard,
+  take,
+  touch,
+  type Board,
+  type Effect,
+} from "../src/selection/state.ts";
 import {
   plainCounter,
   plainSpace,
@@ -244,7 +254,7 @@ describe("a refusal", () => {
 describe("an enemy who cannot be shot but whose hex can be entered", () => {
   const held = touch(boardOf(ORDERS), piece(0))[0];
   test("is asked about wherever the pointer is", () => {
-    for (const at of [meant(held, 2, piece(1)), meant(held, 2, null)])
+    for (const at of [targetAt(held, 2, piece(1)), targetAt(held, 2, null)])
       expect(choices(touch(held, at!)[0]).map(({ move }) => move)).toEqual([["move", 0, 2]]);
   });
 
@@ -262,7 +272,7 @@ describe("an enemy who cannot be shot but whose hex can be entered", () => {
 
   test("with the verb chosen first it is done", () => {
     const [armed] = pressed(held, "move");
-    expect(meant(armed, 2, piece(1))).toBe(2);
+    expect(targetAt(armed, 2, piece(1))).toBe(2);
     expect(touch(armed, 2)[1]).toEqual({ kind: "send", move: ["move", 0, 2] });
   });
 

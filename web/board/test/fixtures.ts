@@ -46,6 +46,6 @@ export const counter = (
 /** A board with these counters and moves, for what a recording does not show. */
 export function boardWith(counters: readonly Counter[], moves: readonly Move[], rule = "3.4"): Board {
   const ask: Ask = [0, rule, "Do something.", moves, [], null];
-  const shown: View = { ...view("3.4"), counters, markers: [], ask };
-  return newBoard(table, card, shown);
+  const tableView: View = { ...view("3.4"), counters, markers: [], ask };
+  return newBoard(table, card, tableView);
 }

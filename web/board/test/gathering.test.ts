@@ -6,7 +6,7 @@ import { plainCounter, plainSpace, plainTable, plainView, type Counter } from ".
 
 const table = plainTable({ alliances: { Germany: "Axis", Italy: "Axis", USSR: "Allies" } });
 const unit = (side: string, kind: string, space = 1): Counter => plainCounter({ side, kind, space });
-const told = (counters: Counter[], holders: [number, string][] = []): unknown => {
+const parts = (counters: Counter[], holders: [number, string][] = []): unknown => {
   const { there, attackers } = forcesAt({ table, view: plainView({ counters, holders, mover: "Germany" }) }, 1);
   const names = (forces: typeof there): string[] =>
     forces.map(({ side, counters }) => `${side} ${counters.map(({ kind }) => kind).join("+")}`);
@@ -21,23 +21,22 @@ describe("who is on a space", () => {
       unit("Germany", "Fighter"),
       unit("USSR", "Tank", 2),
     ];
-    expect(told(mixed, [[1, "USSR"]])).toEqual([["USSR Infantry"], ["Germany Infantry+Fighter"]]);
-    expect(told(mixed)).toEqual([["USSR Infantry"], ["Germany Infantry+Fighter"]]);
+    expect(parts(mixed, [[1, "USSR"]])).toEqual([["USSR Infantry"], ["Germany Infantry+Fighter"]]);
+    expect(parts(mixed)).toEqual([["USSR Infantry"], ["Germany Infantry+Fighter"]]);
   });
 
   it("is no attacker on a friend's land, nor on water that nobody disputes", () => {
-    expect(told([unit("Germany", "Infantry"), unit("Italy", "Tank")], [[1, "Italy"]])).toEqual([
+    expect(parts([unit("Germany", "Infantry"), unit("Italy", "Tank")], [[1, "Italy"]])).toEqual([
       ["Germany Infantry", "Italy Tank"],
       [],
     ]);
-    expect(told([unit("Germany", "Submarine")])).toEqual([["Germany Submarine"], []]);
+    expect(parts([unit("Germany", "Submarine")])).toEqual([["Germany Submarine"], []]);
   });
 
   it("is about to go ashore there", () => {
-    expect(told([unit("USSR", "Infantry"), { ...unit("Germany", "Artillery", 7), target: 1 }], [[1, "USSR"]])).toEqual([
-      ["USSR Infantry"],
-      ["Germany Artillery"],
-    ]);
+    expect(parts([unit("USSR", "Infantry"), { ...unit("Germany", "Artillery", 7), target: 1 }], [[1, "USSR"]])).toEqual(
+      [["USSR Infantry"], ["Germany Artillery"]],
+    );
   });
 });
 

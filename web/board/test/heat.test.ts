@@ -52,7 +52,7 @@ describe("a heat map", () => {
     ).toBe(true);
     expect([...layer.ground.children].map((one) => one.getAttribute("class"))).toEqual(["level-5", "level-2"]);
     expect([...layer.figures.children].map((one) => one.textContent)).toEqual(["9", "1"]);
-    expect(layer.told.get(0)).toBe("Battles: 9");
+    expect(layer.descriptions.get(0)).toBe("Battles: 9");
   });
 
   test("goes, and is told to be another one only once", () => {

@@ -8,14 +8,14 @@ import { fitted, parts, together } from "../src/selection/grouped_moves.ts";
 import { bounds } from "../src/layout/geometry.ts";
 import { places, stops } from "../src/layout/layout.ts";
 import { offersOf, phrase, shortPhrase } from "../src/selection/offered_moves.ts";
-import { drawnPlan, readPlans } from "../src/model/plans.ts";
+import { drawnPlan, parsePlans } from "../src/model/plans.ts";
 import { danger, reachesFrom } from "../src/model/reach.ts";
-import { linesAt, linesTold, standingOf } from "../src/model/routes.ts";
+import { linesAt, lineLabels, accessOf } from "../src/model/routes.ts";
 import { cardKey } from "../src/render/tiles/cards.ts";
-import { spokenSpaces } from "../src/render/shared/space_labels.ts";
+import { spaceLabels } from "../src/render/shared/space_labels.ts";
 import { piecesOf } from "../src/model/targets.ts";
 import { longPieces } from "../src/layout/stacks.ts";
-import { choices, fellows, goals, meant, mine, newBoard, seen, touch } from "../src/selection/state.ts";
+import { choices, fellows, goals, targetAt, mine, newBoard, withView, touch } from "../src/selection/state.ts";
 import { turned } from "../src/layout/rotation.ts";
 import { lexicon, ship, spaces, spot, stackAt, table, view } from "./hexes.ts";
 import { plainCounter, type Counter, type Move, type Point } from "../src/model/types.ts";
@@ -97,23 +97,23 @@ describe("routes", () => {
   });
 
   test("are closed to who looks on, not to everybody", () => {
-    expect(standingOf(table, shut, 0)).toEqual({ closed: true, to: ["Japan"] });
-    expect(standingOf(table, { ...shut, seat: 1 }, 0).closed).toBe(false);
-    expect(standingOf(table, { ...shut, seat: -1 }, 0).closed).toBe(false);
+    expect(accessOf(table, shut, 0)).toEqual({ closed: true, to: ["Japan"] });
+    expect(accessOf(table, { ...shut, seat: 1 }, 0).closed).toBe(false);
+    expect(accessOf(table, { ...shut, seat: -1 }, 0).closed).toBe(false);
   });
 
   test("are told with their spaces", () => {
-    expect(linesTold(table, shut, spaces[1]!)).toEqual(["Wake line, closed to Japan"]);
-    expect(spokenSpaces(newBoard(table, lexicon, shut)).get(1)).toBe("1:0, water. Wake line, closed to Japan");
-    expect(spokenSpaces(newBoard(table, lexicon, shut)).get(4)).toBe("1:1, water");
+    expect(lineLabels(table, shut, spaces[1]!)).toEqual(["Wake line, closed to Japan"]);
+    expect(spaceLabels(newBoard(table, lexicon, shut)).get(1)).toBe("1:0, water. Wake line, closed to Japan");
+    expect(spaceLabels(newBoard(table, lexicon, shut)).get(4)).toBe("1:1, water");
   });
 });
 
 describe("stacks and ships", () => {
   test("a row of chips for each side, none over another", () => {
     const all = [stackAt(0), stackAt(0, "Japan", 1), stackAt(0, "America")];
-    const found = places(table, all, null);
-    const [a, b, c] = all.map((one) => found.get(one)!);
+    const unitPlaces = places(table, all, null);
+    const [a, b, c] = all.map((one) => unitPlaces.get(one)!);
     expect(a!.y).toBe(b!.y);
     expect(c!.y).toBeGreaterThan(a!.y);
     expect(b!.x - a!.x).toBeGreaterThanOrEqual(a!.width * a!.scale);
@@ -156,9 +156,9 @@ describe("stacks and ships", () => {
     const board = newBoard(table, lexicon, view([stackAt(0), ...ship(0, 1, 4)], moves));
     const [held] = touch(board, spot("stack", 0));
     expect([...goals(held).keys()]).toEqual([1, 3]);
-    const [asked, nothing] = touch(held, 3);
-    expect([nothing.kind, asked.choosing]).toEqual(["none", 3]);
-    expect(touch(asked, 3)[1]).toEqual({ kind: "send", move: ["move", 0, 3] });
+    const [choosing, nothing] = touch(held, 3);
+    expect([nothing.kind, choosing.choosing]).toEqual(["none", 3]);
+    expect(touch(choosing, 3)[1]).toEqual({ kind: "send", move: ["move", 0, 3] });
     expect(touch(touch(board, spot("ship", 0))[0], 3)[1]).toEqual({ kind: "send", move: ["sail", 0, 3] });
   });
 
@@ -222,9 +222,9 @@ describe("units that go together", () => {
     const [held, effect] = touch(board, 0);
     expect([held.selected, effect.kind]).toEqual([0, "none"]);
     expect([...goals(held).keys()]).toEqual([1, 3]);
-    const [asked, nothing] = touch(held, 3);
+    const [choosing, nothing] = touch(held, 3);
     expect(nothing.kind).toBe("none");
-    expect(choices(asked)).toHaveLength(2);
+    expect(choices(choosing)).toHaveLength(2);
   });
 
   test("what lies with a stack may go along, and those that have moved are not counted", () => {
@@ -266,11 +266,11 @@ describe("units that go together", () => {
     const one = (space: number): Counter => ({ ...stackAt(space), number: 1 });
     const crowded = newBoard(table, lexicon, view([one(0), one(2)], more));
     const [held] = touch(crowded, spot("stack", 0));
-    expect(meant(held, 2, spot("stack", 2))).toBe(2);
-    const [asked, effect] = touch(held, 2);
+    expect(targetAt(held, 2, spot("stack", 2))).toBe(2);
+    const [choosing, effect] = touch(held, 2);
     expect(effect.kind).toBe("none");
-    expect(mine(asked, 2).map(({ space }) => space)).toEqual([2]);
-    expect(touch(asked, 2)[1].kind).toBe("send");
+    expect(mine(choosing, 2).map(({ space }) => space)).toEqual([2]);
+    expect(touch(choosing, 2)[1].kind).toBe("send");
   });
 });
 
@@ -302,9 +302,9 @@ describe("things named by kind and place", () => {
   test("a kind stays chosen while the same question has it, and is put back with it", () => {
     const [armed] = press(board, "buy|Supply");
     const [sent] = touch(armed, 2);
-    expect(seen(sent, view([stackAt(0)], moves.slice(0, 3))).armedWhat).toBe("Supply");
-    expect(seen(sent, view([stackAt(0)], moves.slice(2))).armedWhat).toBeNull();
-    expect(seen(sent, { ...board.view, ask: [0, "4.2", "Move.", moves, [], null] as const }).armedWhat).toBeNull();
+    expect(withView(sent, view([stackAt(0)], moves.slice(0, 3))).armedWhat).toBe("Supply");
+    expect(withView(sent, view([stackAt(0)], moves.slice(2))).armedWhat).toBeNull();
+    expect(withView(sent, { ...board.view, ask: [0, "4.2", "Move.", moves, [], null] as const }).armedWhat).toBeNull();
   });
 
   test("what the server calls a move is what a button says", () => {
@@ -334,7 +334,7 @@ describe("things named by kind and place", () => {
 });
 
 describe("reaches", () => {
-  const shown = view([...ship(0, 1, 4, "America")], [], {
+  const tableView = view([...ship(0, 1, 4, "America")], [], {
     reaches: [
       { space: 1, side: "America", name: "Ship S1 can attack from here", spaces: [0, 2, 5] },
       { space: 0, side: "Japan", name: "Bombers", spaces: [4] },
@@ -342,15 +342,15 @@ describe("reaches", () => {
   });
 
   test("of a ship are seen from both its ends", () => {
-    expect(reachesFrom(shown, 1).map(({ name }) => name)).toEqual(["Ship S1 can attack from here"]);
-    expect(reachesFrom(shown, 4)).toEqual(reachesFrom(shown, 1));
-    expect(reachesFrom(shown, 2)).toEqual([]);
+    expect(reachesFrom(tableView, 1).map(({ name }) => name)).toEqual(["Ship S1 can attack from here"]);
+    expect(reachesFrom(tableView, 4)).toEqual(reachesFrom(tableView, 1));
+    expect(reachesFrom(tableView, 2)).toEqual([]);
   });
 
   test("danger is what others reach", () => {
-    expect([...danger(table, shown)]).toEqual([["America", new Set([0, 2, 5])]]);
-    expect([...danger(table, { ...shown, seat: 1 })]).toEqual([["Japan", new Set([4])]]);
-    expect(danger(table, { ...shown, seat: -1 }).size).toBe(2);
+    expect([...danger(table, tableView)]).toEqual([["America", new Set([0, 2, 5])]]);
+    expect([...danger(table, { ...tableView, seat: 1 })]).toEqual([["Japan", new Set([4])]]);
+    expect(danger(table, { ...tableView, seat: -1 }).size).toBe(2);
   });
 });
 
@@ -366,8 +366,8 @@ describe("plans", () => {
   });
 
   test("what was kept is read with care", () => {
-    expect(readPlans(table, [plan, { ...plan, to: 99 }, { ...plan, kind: "x" }, null, 3])).toEqual([plan]);
-    expect(readPlans(table, "nonsense")).toEqual([]);
+    expect(parsePlans(table, [plan, { ...plan, to: 99 }, { ...plan, kind: "x" }, null, 3])).toEqual([plan]);
+    expect(parsePlans(table, "nonsense")).toEqual([]);
   });
 });
 

@@ -9,7 +9,7 @@ import type { Offer } from "../src/selection/offered_moves.ts";
 import {
   choices,
   fellows,
-  meant,
+  targetAt,
   newBoard,
   touch,
   type Board,
@@ -62,7 +62,7 @@ function clicked(board: Board, space: number | null, piece: Spot | null): Step |
   const pointer = `${space}|${piece}`;
   const before = known.get(pointer);
   if (before !== undefined) return before;
-  const spot = meant(board, space, piece);
+  const spot = targetAt(board, space, piece);
   const step = spot === null ? null : touch(board, spot, true);
   known.set(pointer, step);
   return step;

@@ -11,7 +11,7 @@ const [WIDE, TALL] = [
 ];
 
 /** A board with one space at each end, of the first side below and of the second above. */
-const board = (width: number, height: number, given: Partial<Table> = {}): Table => {
+const board = (width: number, height: number, fields: Partial<Table> = {}): Table => {
   const square = (id: number, x: number, y: number, side: string) =>
     plainSpace({
       id,
@@ -40,7 +40,7 @@ const board = (width: number, height: number, given: Partial<Table> = {}): Table
       { name: "Red", colour: "#000", pattern: "plain" },
     ],
     seats: ["Green", "Red"],
-    ...given,
+    ...fields,
   });
 };
 

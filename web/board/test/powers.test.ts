@@ -1,7 +1,7 @@
 // What each power has, gathered from the tracks of all seats into one table.
 
 import { describe, expect, it } from "vitest";
-import { powersTold, type Table, type Track } from "../src/index.ts";
+import { powerTable, type Table, type Track } from "../src/index.ts";
 
 const sides = ["Germany", "Japan", "USA", "China"].map((name) => ({ name, colour: "#777777", pattern: "plain" }));
 const track = (side: string, name: string, value: string, seat: number, number: number | null = null): Track => ({
@@ -16,12 +16,12 @@ const track = (side: string, name: string, value: string, seat: number, number: 
   tone: "",
   current: false,
 });
-const told = (seats: readonly string[], tracks: readonly Track[]): ReturnType<typeof powersTold> =>
-  powersTold({ sides, seat_sides: seats } as unknown as Table, { panels: tracks });
+const tableOf = (seats: readonly string[], tracks: readonly Track[]): ReturnType<typeof powerTable> =>
+  powerTable({ sides, seat_sides: seats } as unknown as Table, { panels: tracks });
 
 describe("the table of powers", () => {
   it("takes the power of a track, where a seat has several", () => {
-    const { columns, rows } = told(
+    const { columns, rows } = tableOf(
       ["Germany", "USA"],
       [
         track("", "Axis victory cities", "6 of 15", -1),
@@ -49,7 +49,7 @@ describe("the table of powers", () => {
   });
 
   it("takes it from the seat, where each seat is a power", () => {
-    const { columns, rows } = told(
+    const { columns, rows } = tableOf(
       ["Germany", "Japan"],
       [
         track("", "Treasury", "5 IPC", 0, 5),

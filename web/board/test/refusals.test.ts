@@ -273,18 +273,18 @@ describe("an enemy's piece that cannot be attacked, where pieces are fired at an
 describe("a unit that cannot go anywhere, in the questions recorded", () => {
   const questions: [string, Board][] = [
     ...rules.map((rule): [string, Board] => [`Front Line ${rule}`, boardAt(rule)]),
-    ...Object.entries(cardsViews).map(([name, shown]): [string, Board] => [
+    ...Object.entries(cardsViews).map(([name, recorded]): [string, Board] => [
       `Fighting Front ${name}`,
-      newBoard(cardsTable as unknown as Table, cardsCard as unknown as Lexicon, shown as unknown as View),
+      newBoard(cardsTable as unknown as Table, cardsCard as unknown as Lexicon, recorded as unknown as View),
     ]),
   ];
 
   it.each(questions)("is answered wherever it is put down: %s", (_, board) => {
-    const { table: map, lexicon: words, view: shown } = board;
-    if (shown.ask?.[0] !== shown.seat) return;
+    const { table: map, lexicon: words, view: recorded } = board;
+    if (recorded.ask?.[0] !== recorded.seat) return;
     const movers = new Set(board.offers.filter(({ spots }) => spots.length === 2).map(({ spots }) => spots[0]));
-    const goal = map.spaces.find(({ id }) => shown.counters.every(({ space }) => space !== id))!.id;
-    const units = shown.counters.filter(({ space, side }) => space >= 0 && side === map.sides[shown.seat]!.name);
+    const goal = map.spaces.find(({ id }) => recorded.counters.every(({ space }) => space !== id))!.id;
+    const units = recorded.counters.filter(({ space, side }) => space >= 0 && side === map.sides[recorded.seat]!.name);
     for (const spot of units
       .map((counter) => spotOfCounter(words, counter) ?? counter.space)
       .filter((one) => !movers.has(one))) {

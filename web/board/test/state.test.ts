@@ -3,38 +3,38 @@ import { phrase } from "../src/selection/offered_moves.ts";
 import {
   choices,
   drop,
-  glowing,
+  touchableSpots,
   goals,
   isTouched,
   newBoard,
   pick,
   putBack,
-  seen,
+  withView,
   singles,
   sources,
   take,
   touch,
 } from "../src/selection/state.ts";
 import { press } from "../src/selection/buttons.ts";
-import { likelyVerb } from "../src/selection/intended_verb.ts";
+import { intendedVerb } from "../src/selection/intended_verb.ts";
 import { boardAt, boardWith, card, counter, rules, square, table, view } from "./fixtures.ts";
 
 describe("what glows", () => {
   test("every space that a move starts from glows, and nothing else", () => {
     const board = boardAt("3.4");
-    const wanted = new Set(
+    const expected = new Set(
       view("3.4").ask![3].flatMap(([verb, what, where]) => {
         const { what: kind, where: place } = card.verbs.find(({ name }) => name === verb)!;
         return kind === "square" ? [what] : place === "square" ? [where] : [];
       }),
     );
-    for (const [verb, , where] of view("3.4").ask![3]) if (verb === "relieve") wanted.add(where);
-    expect(glowing(board)).toEqual(wanted);
+    for (const [verb, , where] of view("3.4").ask![3]) if (verb === "relieve") expected.add(where);
+    expect(touchableSpots(board)).toEqual(expected);
   });
 
   test("nothing glows for a seat that is not asked", () => {
     const watching = { ...view("3.4"), ask: [0, "3.4", "Give an order.", [], [], null] as const };
-    expect(glowing(newBoard(table, card, watching)).size).toBe(0);
+    expect(touchableSpots(newBoard(table, card, watching)).size).toBe(0);
   });
 
   test.each(rules)("the question of rule %s can be answered by touches and buttons alone", (rule) => {
@@ -102,7 +102,7 @@ describe("a counter is taken up and put down", () => {
   });
 
   test("dropped on an enemy out of reach, an attack was meant", () => {
-    expect(likelyVerb(board, square("A1"), square("C5"))).toBe("attack");
+    expect(intendedVerb(board, square("A1"), square("C5"))).toBe("attack");
   });
 
   test("a counter that has nothing to do can be taken up too, to be told why", () => {
@@ -198,8 +198,8 @@ describe("questions about one space", () => {
 test("a new question puts back what was in hand; the same question keeps it", () => {
   const board = boardAt("3.4");
   const [held] = touch(board, [...sources(board)][0]!);
-  expect(seen(held, view("3.4")).selected).toBe(held.selected);
-  expect(seen(held, view("5.5")).selected).toBeNull();
+  expect(withView(held, view("3.4")).selected).toBe(held.selected);
+  expect(withView(held, view("5.5")).selected).toBeNull();
 });
 
 describe("a verb that was chosen stays chosen where it is refused", () => {

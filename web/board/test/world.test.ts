@@ -11,15 +11,15 @@ import {
   gather,
   gatherOrders,
   give,
-  glowing,
+  touchableSpots,
   goals,
-  meant,
+  targetAt,
   mustered,
   newBoard,
   ordersAt,
   pieceSpot,
   putBack,
-  seen,
+  withView,
   sizeOf,
   take,
   touch,
@@ -227,8 +227,8 @@ describe("counters in slots", () => {
     const loaded: Counter = { ...ships, cargo: 1 };
     const aboard: Counter = { ...stack(2, "Tank", [10]), states: [{ sign: "aboard", text: "aboard" }] };
     const landing: Counter = { ...aboard, states: [...aboard.states, { sign: "landing", text: "landing" }], target: 1 };
-    const found = places(table, [loaded, aboard, landing], null);
-    const [ship, cargo, ashore] = [loaded, aboard, landing].map((one) => found.get(one)!) as [Place, Place, Place];
+    const unitPlaces = places(table, [loaded, aboard, landing], null);
+    const [ship, cargo, ashore] = [loaded, aboard, landing].map((one) => unitPlaces.get(one)!) as [Place, Place, Place];
     expect(cargo.y).toBeGreaterThan(ship.y);
     expect(cargo.scale).toBeLessThan(ship.scale);
     const sea = table.spaces[2]!;
@@ -249,16 +249,16 @@ describe("counters in slots", () => {
       ["fighter", 1],
     ]);
     const guns: Counter = { ...infantry, kind: "Artillery", symbol: "artillery" };
-    const told = (list: readonly Counter[]) => armiesOf(list)[0]!.parts.map(({ symbol, units }) => [symbol, units]);
+    const partsOf = (list: readonly Counter[]) => armiesOf(list)[0]!.parts.map(({ symbol, units }) => [symbol, units]);
     const flyer: Counter = { ...fighter, domain: "air" };
-    expect(told([infantry, guns, tanks, flyer])).toEqual([
+    expect(partsOf([infantry, guns, tanks, flyer])).toEqual([
       ["infantry", 3],
       ["artillery", 3],
       ["armour", 2],
       ["fighter", 1],
     ]);
     // a fifth sort has no room: the class of most sorts is one
-    expect(told([infantry, guns, tanks, flyer, { ...flyer, symbol: "bomber" }])).toHaveLength(4);
+    expect(partsOf([infantry, guns, tanks, flyer, { ...flyer, symbol: "bomber" }])).toHaveLength(4);
   });
 
   it("count their units, and are an army from afar", () => {
@@ -292,8 +292,8 @@ describe("stacks that go together", () => {
     const [spot] = spots(held);
     const [chosen] = touch(held, spot!);
     expect(goals(chosen).has(2)).toBe(true);
-    expect(meant(chosen, 2, spot!)).toBe(spot);
-    expect(meant(chosen, 2, pieceSpot(lexicon, deck))).toBe(2);
+    expect(targetAt(chosen, 2, spot!)).toBe(spot);
+    expect(targetAt(chosen, 2, pieceSpot(lexicon, deck))).toBe(2);
     expect(effect(touch(chosen, 2)).units).toBe(2);
     expect(effect(touch(chosen, pieceSpot(lexicon, deck)!)).units).toBe(2);
     expect(touch(chosen, spot!)[0].chosen.size).toBe(0);
@@ -307,7 +307,7 @@ describe("stacks that go together", () => {
 
   it("answer for their members: a space is touched, and whatever any of them can reach lights up", () => {
     const before = board();
-    expect(glowing(before).has(0)).toBe(true);
+    expect(touchableSpots(before).has(0)).toBe(true);
     const [held] = touch(before, 0);
     expect(held.selected).toBe(0);
     expect(stacksAt(held, 0).map(({ counter, units }) => `${units} ${counter.kind}`)).toEqual([
@@ -344,11 +344,11 @@ describe("stacks that go together", () => {
 
   it("are asked how many where the goal is touched first, and which order where there are several", () => {
     const [held] = touch(board(), 0);
-    const [asked, done] = touch(held, 1);
+    const [chosenBoard, done] = touch(held, 1);
     expect(done.kind).toBe("none");
-    expect(asked.choosing).toBe(1);
-    expect([...asked.chosen.values()]).toEqual([3, 2, 1]);
-    expect(ordersAt(asked, 1).map(({ verb, units }) => [verb, units])).toEqual([["move", 6]]);
+    expect(chosenBoard.choosing).toBe(1);
+    expect([...chosenBoard.chosen.values()]).toEqual([3, 2, 1]);
+    expect(ordersAt(chosenBoard, 1).map(({ verb, units }) => [verb, units])).toEqual([["move", 6]]);
     const alone = choose(chooseAll(held, false), spots(held)[2]!, 1);
     const [which] = touch(alone, 1);
     expect(ordersAt(which, 1).map(({ verb }) => verb)).toEqual(["move", "raid"]);
@@ -379,8 +379,8 @@ describe("stacks that go together", () => {
 
   it("leave the space open for the next ones while something can be done there", () => {
     const [held] = touch(board(), 0);
-    expect(seen(held, view([stack(0, "Infantry", [2, 3]), tanks, ships], [["move", 2, 1]])).selected).toBe(0);
-    expect(seen(held, view([ships], [["move", 8, 3]])).selected).toBe(null);
+    expect(withView(held, view([stack(0, "Infantry", [2, 3]), tanks, ships], [["move", 2, 1]])).selected).toBe(0);
+    expect(withView(held, view([ships], [["move", 8, 3]])).selected).toBe(null);
   });
 });
 
@@ -484,7 +484,7 @@ describe("units that are gathered", () => {
 
   it("come from everywhere too when a space was only left open after an order", () => {
     const [held] = touch(before, 0);
-    const later = seen(
+    const later = withView(
       held,
       view([infantry, tanks, fighter, ships, elsewhere, enemy], [...MOVES.slice(1), ["move", 10, 1]]),
     );
@@ -536,15 +536,15 @@ describe("what is to be placed where not all of it fits", () => {
 
   it("says so before anything goes", () => {
     const chosen = all(full(1, [0]));
-    const [asked, done] = touch(chosen, 0, true);
+    const [chosenBoard, done] = touch(chosen, 0, true);
     expect(done.kind).toBe("none");
-    expect(asked.choosing).toBe(0);
-    expect(effect(touch(asked, 0, true)).units).toBe(3);
+    expect(chosenBoard.choosing).toBe(0);
+    expect(effect(touch(chosenBoard, 0, true)).units).toBe(3);
   });
 });
 
 describe("few orders that point at one thing each", () => {
-  const asked = (moves: readonly Move[], labels: readonly string[]): Board =>
+  const asking = (moves: readonly Move[], labels: readonly string[]): Board =>
     newBoard(table, lexicon, { ...view([stack(0, "Infantry", [1, 2, 3, 4, 5, 20, 21])], moves), labels });
   const two: Move[] = [
     ["lose", 1, 0],
@@ -552,7 +552,7 @@ describe("few orders that point at one thing each", () => {
   ];
 
   it("have a button each, with their names", () => {
-    expect(buttons(asked(two, ["Lose an infantry", "Lose a tank"])).map(({ label, move }) => [label, move])).toEqual([
+    expect(buttons(asking(two, ["Lose an infantry", "Lose a tank"])).map(({ label, move }) => [label, move])).toEqual([
       ["Lose an infantry", two[0]],
       ["Lose a tank", two[1]],
     ]);
@@ -564,16 +564,16 @@ describe("few orders that point at one thing each", () => {
       ["place", 0, 1],
       ["place", 0, 3],
     ];
-    const [lose, place] = buttons(asked(moves, ["Lose an infantry", "Place infantry", "Place infantry"]));
+    const [lose, place] = buttons(asking(moves, ["Lose an infantry", "Place infantry", "Place infantry"]));
     expect([lose!.move, place!.move]).toEqual([moves[0], null]);
   });
 
   it("share one where they are called alike, or are many", () => {
-    expect(buttons(asked(two, ["Lose", "Lose"]))).toHaveLength(1);
+    expect(buttons(asking(two, ["Lose", "Lose"]))).toHaveLength(1);
     const many = [1, 2, 3, 4, 5, 20, 21].map((unit): Move => ["lose", unit, 0]);
     expect(
       buttons(
-        asked(
+        asking(
           many,
           many.map(([, what]) => `Lose u${what}`),
         ),
@@ -607,7 +607,7 @@ describe("orders that send all that lies on a space, and name no unit", () => {
   it("light up their goals at once, and a touch of one gives the order", () => {
     const asked = withdrawal();
     expect([...goals(asked).keys()]).toEqual([0, 1]);
-    expect(glowing(asked)).toContain(1);
+    expect(touchableSpots(asked)).toContain(1);
     for (const held of [asked, touch(asked, 2)[0], touch(asked, spotOf(lexicon, "unit", 8)!)[0]])
       expect(touch(held, 1)[1]).toEqual({ kind: "send", move: front });
   });

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache, cached_property
+from collections.abc import Callable, Mapping
+from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import pairwise
 from typing import Annotated, Final, TypeAlias
@@ -30,6 +30,22 @@ RouteSet: TypeAlias = int
 STRIDE: Final = 40
 MAX_ROWS: Final = 20
 MAX_TILES: Final = STRIDE * MAX_ROWS
+ROUTE_STEPS: Final = 6
+"""How far Bombers shoot along a single supply route [6.3]."""
+MAX_KNOWN_RANGES: Final = 256
+"""So many tiles of a map have their range remembered: more than the units of a position stand on."""
+
+# boards.hexes counts columns of hexes with flat tops: our rows, seen from the side.
+_GRID: Final = HexGrid(MAX_ROWS, STRIDE, "odd", 0, 0)
+_NEIGHBOURS: Final = tuple(tuple(sorted(around)) for around in hexes.neighbour_table(_GRID))
+"""The neighbours of every tile of the largest map: all maps share them, and so the numbers in them."""
+_NUMBERS: Final = tuple(f"{tile % STRIDE}:{tile // STRIDE}" for tile in range(MAX_TILES))
+
+
+@lru_cache(maxsize=2 * MAX_TILES)
+def _around(tile: Tile, reach: int) -> frozenset[Tile]:
+    """Return the tiles within a distance of a tile, itself excluded, on the largest map."""
+    return frozenset(hexes.within(tile, reach, _GRID)) - {tile}
 
 
 class Projection(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -88,24 +104,19 @@ class MapTables:
         self.size = len(letters)
         self.land = frozenset(t for t, letter in enumerate(letters) if letter == "o")
         self.water = frozenset(t for t, letter in enumerate(letters) if letter == ".")
-        playable = self.land | self.water
-        # boards.hexes counts columns of hexes with flat tops: our rows, seen from the side.
-        self._grid = HexGrid(self.rows, STRIDE, "odd", 0, 0)
+        self._playable = playable = self.land | self.water
         self.beside = tuple(
-            tuple(sorted(n for n in hexes.neighbours(t, self._grid) if n in playable))
-            if t in playable
-            else ()
-            for t in range(self.size)
+            _only(_NEIGHBOURS[t], playable) if t in playable else () for t in range(self.size)
         )
         places = {self.tile(text): name for name, text in chart.places.items()}
-        self.names = tuple(places.get(t, f"{t % STRIDE}:{t // STRIDE}") for t in range(self.size))
+        self.names = tuple(places.get(t, _NUMBERS[t]) for t in range(self.size))
         self.places = {name: tile for tile, name in places.items()}
         self.routes = tuple(tuple(self.tile(text) for text in route.tiles) for route in chart.routes)
-        self.routes_through: dict[Tile, tuple[tuple[int, int], ...]] = {}
+        self.routes_through: dict[Tile, list[tuple[int, int]]] = {}
         """For each tile on routes: (route, place in it)."""
         for number, route in enumerate(self.routes):
             for at, tile in enumerate(route):
-                self.routes_through[tile] = (*self.routes_through.get(tile, ()), (number, at))
+                self.routes_through.setdefault(tile, []).append((number, at))
         self.areas = {
             name: frozenset(self.tile(text) for text in tiles) & playable
             for name, tiles in chart.areas.items()
@@ -114,7 +125,12 @@ class MapTables:
         self.land_set = bits(self.land)
         self.ends = tuple(bits((route[0], route[-1])) for route in self.routes)
         """The two end points of each supply route."""
-        self.sea_beside = tuple(tuple(n for n in self.beside[t] if n in self.water) for t in range(self.size))
+        self.sea_beside = tuple(_only(around, self.water) for around in self.beside)
+        self._ranges: dict[tuple[Tile, int, bool], frozenset[Tile]] = {}
+
+    def __reduce__(self) -> tuple[Callable[[MapFile], MapTables], tuple[MapFile]]:
+        """Copy and pickle by the file: matches on one map then share its tables."""
+        return map_tables, (self.chart,)
 
     def tile(self, text: str) -> Tile:
         """Return the tile of ``column:row``.
@@ -132,41 +148,66 @@ class MapTables:
         return place[0] * STRIDE + place[1]
 
     def distance(self, a: Tile, b: Tile) -> int:
-        """Return how many tiles lie between two tiles."""
-        return self.distances[a][b]
+        """Return how many tiles lie between two tiles; 0 where one is void."""
+        return hexes.distance(a, b, _GRID) if a in self._playable and b in self._playable else 0
 
-    @cached_property
-    def distances(self) -> tuple[tuple[int, ...], ...]:
-        """The distance of every two tiles of the map; 0 where one is void."""
-        playable = self.land | self.water
-        rows = [[0] * self.size for _ in range(self.size)]
-        for a in playable:
-            for b in playable:
-                if a < b:
-                    rows[a][b] = rows[b][a] = hexes.distance(a, b, self._grid)
-        return tuple(map(tuple, rows))
+    def within(self, tile: Tile, reach: int) -> frozenset[Tile]:
+        """Return the playable tiles within a distance of a tile, itself excluded."""
+        return self._range(tile, reach, along=False)
 
-    @cached_property
-    def within(self) -> Mapping[int, tuple[frozenset[Tile], ...]]:
-        """The playable tiles within a distance of a tile, itself excluded, as ``[distance][tile]``."""
-        playable = self.land | self.water
-        return {
-            reach: tuple(
-                frozenset(b for b in playable if 1 <= self.distances[a][b] <= reach) for a in range(self.size)
-            )
-            for reach in (1, 4)
-        }
+    def range_of_bombers(self, tile: Tile, reach: int) -> frozenset[Tile]:
+        """Return the tiles within a distance of a tile, or at most six steps away along a single supply route [6.3]."""
+        return self._range(tile, reach, along=True)
 
-    @cached_property
-    def along(self) -> tuple[frozenset[Tile], ...]:
-        """For each tile those at most six steps away along a single supply route [6.3]."""
-        tiles: list[frozenset[Tile]] = []
-        for tile in range(self.size):
-            reach: set[Tile] = set()
-            for number, at in self.routes_through.get(tile, ()):
-                reach |= set(self.routes[number][max(0, at - 6) : at + 7])
-            tiles.append(frozenset(reach - {tile}))
-        return tuple(tiles)
+    def _range(self, tile: Tile, reach: int, *, along: bool) -> frozenset[Tile]:
+        """Work out a range where it is asked for: all of them take half a second and megabytes on the largest map."""
+        known = self._ranges.get((tile, reach, along))
+        if known is not None:
+            return known
+        around = _around(tile, reach) if tile in self._playable else frozenset()
+        tiles = around if around <= self._playable else around & self._playable
+        if along and tile in self.routes_through:
+            tiles |= self._along(tile)
+        if len(self._ranges) >= MAX_KNOWN_RANGES:
+            self._ranges.clear()
+        self._ranges[tile, reach, along] = tiles
+        return tiles
+
+    def _along(self, tile: Tile) -> set[Tile]:
+        tiles: set[Tile] = set()
+        for number, at in self.routes_through[tile]:
+            tiles.update(self.routes[number][max(0, at - ROUTE_STEPS) : at + ROUTE_STEPS + 1])
+        tiles.discard(tile)
+        return tiles
+
+
+def _only(tiles: tuple[Tile, ...], of: frozenset[Tile]) -> tuple[Tile, ...]:
+    """Return the tiles that are in a set, and the same tuple where all are: most maps are mostly water."""
+    return tiles if of.issuperset(tiles) else tuple(tile for tile in tiles if tile in of)
+
+
+class _Content:
+    """A map as a key: what it holds, as text, for its lists cannot be hashed."""
+
+    def __init__(self, chart: MapFile) -> None:
+        self.chart = chart
+        self._text = repr(chart)
+
+    def __hash__(self) -> int:
+        return hash(self._text)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Content) and self._text == other._text
+
+
+def map_tables(chart: MapFile) -> MapTables:
+    """Return a map without faults, worked out: maps with the same content are one."""
+    return _tables(_Content(chart))
+
+
+@lru_cache(maxsize=16)
+def _tables(content: _Content) -> MapTables:
+    return MapTables(content.chart)
 
 
 def _place(chart: MapFile, text: str) -> tuple[int, int] | None:
@@ -218,7 +259,7 @@ def chart_fault(chart: MapFile) -> tuple[Path, str] | None:
         for text in tiles:
             if letter(text) not in ("o", "."):
                 return ["areas", name], f"{quote(text)} is no tile"
-    atlas = MapTables(chart)
+    atlas = map_tables(chart)
     for i, of in enumerate(atlas.routes):
         for a, b in pairwise(of):
             if b not in atlas.beside[a]:
@@ -253,7 +294,9 @@ def shipped_maps() -> Mapping[str, MapTables]:
     )
     try:
         return {
-            name: MapTables(read_chart((folder / f"{name}.toml").read_text(encoding="utf-8"), f"{name}.toml"))
+            name: map_tables(
+                read_chart((folder / f"{name}.toml").read_text(encoding="utf-8"), f"{name}.toml")
+            )
             for name in names
         }
     except FileFault as error:  # pragma: no cover - the tests read every map

@@ -14,7 +14,14 @@ from broadfront.engine.scenarios import Words, shipped_scenarios, word
 from broadfront.engine.text_codec import quote
 from broadfront.engine.toml_files import Path, read_toml
 from broadfront.games.expand_the_front.charts import LIMIT
-from broadfront.games.expand_the_front.map import MapFile, MapTables, Tile, chart_fault, shipped_maps
+from broadfront.games.expand_the_front.map import (
+    MapFile,
+    MapTables,
+    Tile,
+    chart_fault,
+    map_tables,
+    shipped_maps,
+)
 from broadfront.games.expand_the_front.terms import KINDS, MAX_PIECES, SHIP
 
 SIDES: Final = ("japan", "america")
@@ -93,7 +100,7 @@ class Scenario(msgspec.Struct, forbid_unknown_fields=True):
 
 def atlas_of(scenario: Scenario) -> MapTables:
     """Return the scenario's map, worked out."""
-    return shipped_maps()[scenario.map] if scenario.chart is None else MapTables(scenario.chart)
+    return shipped_maps()[scenario.map] if scenario.chart is None else map_tables(scenario.chart)
 
 
 def tile_of(atlas: MapTables, text: str) -> int:

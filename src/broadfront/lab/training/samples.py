@@ -24,8 +24,9 @@ from broadfront.engine.bot_policy import Columns, Preferences
 from broadfront.engine.errors import FileFault, OptionFault
 from broadfront.engine.game import Game
 from broadfront.engine.position import CHANCE, Ask, Move, Position, as_known_to
+from broadfront.engine.toml_files import json_fault
 from broadfront.lab.executors import map_matches
-from broadfront.lab.file_errors import cannot_write, check_writable, exists
+from broadfront.lab.file_errors import cannot_read, cannot_write, check_writable, exists, reading_parquet
 from broadfront.lab.matches import MatchPlan, MatchRecord, MatchSetup, lost_match, play_match, seed_of
 from broadfront.players import Mcts
 from broadfront.players.search_session import MoveStats
@@ -327,26 +328,29 @@ def _read_lines(path: Path) -> tuple[SampleSpec, list[SampledMatch]]:
         return msgspec.json.decode(head, type=SampleSpec), [
             msgspec.json.decode(line, type=SampledMatch) for line in lines
         ]
-    except (OSError, ValueError) as error:
-        raise FileFault(f"no samples: {error}", source=str(path)) from error
+    except OSError as error:
+        raise cannot_read(path, error) from error
+    except ValueError as error:
+        raise FileFault(f"no samples: {json_fault(error)}", source=str(path)) from error
 
 
 def _read_parquet(path: Path) -> tuple[SampleSpec, list[SampledMatch]]:
-    import pyarrow.parquet as pq  # a slow import, wanted for this alone
+    with reading_parquet(path, "samples"):
+        import pyarrow.parquet as pq  # a slow import, wanted for this alone
 
-    try:
         table = pq.read_table(path)
         course = msgspec.json.decode((table.schema.metadata or {}).get(META, b""), type=SampleSpec)
-    except (OSError, ValueError) as error:
-        raise FileFault(f"no samples: {error}", source=str(path)) from error
-    rows: Mapping[str, Sequence[Any]] = table.to_pydict()
+        return course, _samples(table.to_pydict(), course)
+
+
+def _samples(rows: Mapping[str, Sequence[Any]], course: SampleSpec) -> list[SampledMatch]:
     values = list(zip(*(rows[name] for name in course.columns), strict=True))
     notations = rows.get("position", [""] * len(values))
     taught = rows.get("taught", [0.0] * len(values))
     grouped: dict[int, list[int]] = {}
     for at, number in enumerate(rows["match"]):
         grouped.setdefault(number, []).append(at)
-    return course, [
+    return [
         SampledMatch(
             number,
             rows["scenario"][at[0]],

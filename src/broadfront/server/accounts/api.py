@@ -13,6 +13,7 @@ from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
 from litestar.params import FromPath, JSONBody, QueryParameter
 
+from broadfront.engine.plain_text import clean_text
 from broadfront.engine.registry import listings
 from broadfront.engine.text_codec import quote
 from broadfront.server.accounts import mail, sessions
@@ -291,7 +292,7 @@ async def add_passkey_options(request: AppRequest) -> Ceremony:
 async def add_passkey(request: AppRequest, data: JSONBody[PasskeyCredential]) -> list[PasskeyInfo]:
     """Keep one more passkey."""
     signed_in = await require_user(request)
-    name = data.name.strip() or device_of(request)
+    name = clean_text(data.name) or device_of(request)
     await accounts_of(request).add(site_of(request), signed_in.user, data.credential, name)
     _tell(request, signed_in.user.email, f"A passkey was added to your account: {name}.")
     return await _passkeys(request, signed_in)

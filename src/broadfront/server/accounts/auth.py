@@ -125,9 +125,11 @@ class Authentication:
             id_ = credential.get("id")
             query = select(kept_passkeys).where(k.id == (id_ if isinstance(id_, str) else "")[:1366])
             row = (await database.execute(query)).one_or_none()
+            if row is not None:
+                await lock_user(database, row.user_id)
+                row = (await database.execute(query)).one_or_none()  # as it is now: its count must have risen
             if row is None:
                 raise InvalidSignature("This passkey belongs to no account here.")
-            await lock_user(database, row.user_id)
             known = Passkey(row.id, row.public_key, row.uses)
             uses = passkeys.verify_authentication(credential, challenge, site.host, [site.origin], known)
             now = datetime.now(UTC)

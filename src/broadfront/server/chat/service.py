@@ -9,6 +9,7 @@ import msgspec
 from sqlalchemy import delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from broadfront.engine.plain_text import clean_text
 from broadfront.engine.position import SPECTATOR
 from broadfront.server.accounts.sessions import aware
 from broadfront.server.chat.progress import note_chat
@@ -22,7 +23,7 @@ from broadfront.server.chat.schemas import (
     Room,
 )
 from broadfront.server.chat.tables import INSERT_LINE, lines, mutes, reports
-from broadfront.server.chat.word_filter import MAX_LENGTH, TooLong, clean_text
+from broadfront.server.chat.word_filter import MAX_LENGTH, TooLong
 from broadfront.server.db.transactions import lock_key, lock_user, lock_users, transaction
 from broadfront.server.http.errors import Conflict, InvalidInput, Unauthorized
 from broadfront.server.matches import match_loader, tables

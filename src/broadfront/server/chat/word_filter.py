@@ -11,16 +11,14 @@ from typing import Final, NamedTuple
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from broadfront.engine.plain_text import JOINER
 from broadfront.server.admin import audit
 from broadfront.server.chat.tables import terms as kept_terms
 
 MAX_LENGTH: Final = 500
-MAX_COMBINING_MARKS: Final = 3
-"""Accents on one character; more are removed."""
 MAX_COMPARED_LENGTH: Final = 4 * MAX_LENGTH
 """Characters of a line as terms are compared with it: one ligature may stand for 18, a Hangul syllable for 3."""
-_JOINER: Final = "\u200d"
-_INVISIBLE: Final = frozenset((_JOINER, "\u034f", *map(chr, range(0xFE00, 0xFE10))))
+_INVISIBLE: Final = frozenset((JOINER, "\u034f", *map(chr, range(0xFE00, 0xFE10))))
 """Invisible characters that a line may contain, for emoji: joiners and selectors of variants."""
 _WORD: Final = re.compile(r"\w+|\W")
 """A word, or one other character: terms begin and end with one."""
@@ -35,26 +33,6 @@ class Term(NamedTuple):
 
     term: str
     deed: str
-
-
-def clean_text(text: str) -> str:
-    r"""Return a text as it is stored: composed, in one line, without invisible characters.
-
-    >>> clean_text("  e\u0301 \u202e b\n\tc\0 ")
-    'é b c'
-    """
-    characters: list[str] = []
-    marks = 0
-    for c in unicodedata.normalize("NFC", text):
-        kind = unicodedata.category(c)
-        marks = marks + 1 if kind in ("Mn", "Me") else 0
-        if c.isspace():
-            characters.append(" ")
-        elif marks > MAX_COMBINING_MARKS or (kind in ("Cc", "Cf", "Cs", "Co", "Cn") and c != _JOINER):
-            continue
-        else:
-            characters.append(c)
-    return " ".join("".join(characters).split())
 
 
 def normalized(text: str) -> str:

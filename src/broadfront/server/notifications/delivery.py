@@ -338,7 +338,7 @@ class NotificationDelivery:
     def _judged(
         self, destination: CircuitBreaker, address: tuple[str, ...], outcome: Outcome, began: int
     ) -> Outcome:
-        """HeadToHead what an outcome shows of the destination; return it without trouble if only the address failed."""
+        """Record what an outcome shows of the destination; return it without trouble if only the address failed."""
         now = clock.now()
         if not outcome.trouble:
             if not outcome.sent and not outcome.final:  # an error of this server
@@ -400,7 +400,7 @@ class NotificationDelivery:
         return True
 
     async def _settle_surely(self, way: Channel, lease: str, ids: list[str], outcome: Outcome) -> None:
-        """HeadToHead the result of a message, with retries, so that a short outage of the database does not send it
+        """Record the result of a message, with retries, so that a short outage of the database does not send it
         twice.
         """
         for pause in (0.2, 1, 5, 15, 0):

@@ -193,7 +193,7 @@ async def end_mail(engine: AsyncEngine, user_id: str) -> str | None:
 
 
 async def require_test_allowed(engine: AsyncEngine, user_id: str) -> None:
-    """HeadToHead that a user sends himself a test notification.
+    """Record that a user sends himself a test notification.
 
     Raises
     ------

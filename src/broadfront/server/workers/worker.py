@@ -21,7 +21,7 @@ from saq.queue.postgres import PostgresQueue
 from broadfront.engine.position import CHANCE
 from broadfront.server.context import AppContext
 from broadfront.server.http.errors import ServerFault, StorageFault
-from broadfront.server.logs import fault_of, named
+from broadfront.server.logs import named
 from broadfront.server.matches.bots import computer_seats
 from broadfront.server.matches.clocks import heartbeat
 from broadfront.server.workers.job_client import turn_of
@@ -145,7 +145,7 @@ class Thinker:
             _log.warning("match %s: nothing to think about: %s", match[:32], fault.status)
         except Exception as error:  # noqa: BLE001  # a bug of the rules or a player stops this match, not the worker
             name = named(live) if live else f"match {match[:32]}"
-            _log.error("%s: the computer's move failed: %s", name, fault_of(live, error))
+            self.context.faults.write(_log, live, f"{name}: the computer's move failed", error)
 
     @staticmethod
     def _is_asked(live: LiveMatch) -> bool:

@@ -7,7 +7,7 @@
 import { FluentBundle, FluentNumber, FluentResource } from "@fluent/bundle";
 import { negotiateLanguages } from "@fluent/langneg";
 import type { Id, Messages } from "../messages/ids.ts";
-import { recall, remember } from "./storage.ts";
+import { loadStored, saveStored } from "./storage.ts";
 
 export type { Id };
 export type Value = string | number | boolean | null | undefined;
@@ -20,17 +20,20 @@ export const LANGUAGES: readonly string[] = Object.keys(import.meta.glob("../mes
 );
 
 /** The language that was chosen in the settings; "": the first one of the browser's that there is. */
-export const chosen: string = recall("language", "");
-const wanted = [...(chosen ? [chosen] : []), ...navigator.languages];
+export const chosen: string = loadStored("language", "");
+const preferred = [...(chosen ? [chosen] : []), ...navigator.languages];
 
-export const language: string = negotiateLanguages(wanted, LANGUAGES, { strategy: "lookup", defaultLocale: "en" })[0]!;
+export const language: string = negotiateLanguages(preferred, LANGUAGES, {
+  strategy: "lookup",
+  defaultLocale: "en",
+})[0]!;
 /** The language with the country that the browser names, for dates. */
-export const locale: string = wanted.find((tag) => tag.split("-")[0] === language) ?? language;
+export const locale: string = preferred.find((tag) => tag.split("-")[0] === language) ?? language;
 document.documentElement.lang = language;
 
 /** Take another language, from now on. */
 export function choose(code: string): void {
-  remember("language", code);
+  saveStored("language", code);
   location.reload();
 }
 
@@ -42,16 +45,18 @@ export function add(catalogue: string): void {
 }
 
 /** Numbers are told as they are, without separators of thousands. */
-const told = (value: Value): string | FluentNumber =>
+const toFluent = (value: Value): string | FluentNumber =>
   typeof value === "number"
     ? new FluentNumber(value, { useGrouping: false, maximumFractionDigits: 20 })
     : String(value);
 
 /** A message in the language of the page. */
 export function t<K extends Id>(...[id, args]: Words<K>): string {
-  const given = Object.fromEntries(Object.entries(args ?? {}).map(([name, value]) => [name, told(value as Value)]));
+  const fluentArgs = Object.fromEntries(
+    Object.entries(args ?? {}).map(([name, value]) => [name, toFluent(value as Value)]),
+  );
   const pattern = bundle.getMessage(id)?.value;
-  return pattern ? bundle.formatPattern(pattern, given) : id;
+  return pattern ? bundle.formatPattern(pattern, fluentArgs) : id;
 }
 
 const POINT = new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".";

@@ -1,6 +1,6 @@
 // A match file on its way to the server, which plays it again: that can take a minute, and can be given up.
 
-import { bringIn } from "./api/match_api.ts";
+import { importMatch } from "./api/match_api.ts";
 import { sentence } from "./api/http.ts";
 import type { CreatedMatch } from "./api/types.ts";
 import { matchText } from "./files.ts";
@@ -13,7 +13,7 @@ export class MatchImport {
   problem = $state("");
   #way: AbortController | null = null;
 
-  constructor(private readonly send: Send = (text, signal) => bringIn(text, [], signal)) {}
+  constructor(private readonly send: Send = (text, signal) => importMatch(text, [], signal)) {}
 
   /** Send a file; nothing comes back if it is at fault (`problem` says how) or was given up. */
   async bring(file: Pick<File, "arrayBuffer" | "name">): Promise<CreatedMatch | null> {

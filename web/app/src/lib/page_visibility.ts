@@ -1,23 +1,34 @@
-// Whether somebody looks at the page: one that has been in the background for a minute is not looked at.
+// Whether the page is visible, and when it comes back.
 
-const PATIENCE = 60_000;
+/** A page in the background counts as visible for so long, in ms. */
+const GRACE = 60_000;
 
-/** Call back when that changes; what is returned ends it. */
-export function watchedOver(changed: (seen: boolean) => void): () => void {
+/** Report each change of the page's visibility; returns what ends it. */
+export function watchPageVisibility(changed: (isVisible: boolean) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let seen = true;
-  const tell = (now: boolean): void => {
-    if (now !== seen) changed((seen = now));
+  let isVisible = true;
+  const report = (now: boolean): void => {
+    if (now !== isVisible) changed((isVisible = now));
   };
-  const look = (): void => {
+  const update = (): void => {
     clearTimeout(timer);
-    if (!document.hidden) tell(true);
-    else timer = setTimeout(() => tell(false), PATIENCE);
+    if (!document.hidden) report(true);
+    else timer = setTimeout(() => report(false), GRACE);
   };
-  document.addEventListener("visibilitychange", look);
-  look();
+  document.addEventListener("visibilitychange", update);
+  update();
   return () => {
     clearTimeout(timer);
-    document.removeEventListener("visibilitychange", look);
+    document.removeEventListener("visibilitychange", update);
+  };
+}
+
+/** Call a function when the network is back or the page's visibility changes; returns what ends it. */
+export function onWakeUp(then: () => void): () => void {
+  window.addEventListener("online", then);
+  document.addEventListener("visibilitychange", then);
+  return () => {
+    window.removeEventListener("online", then);
+    document.removeEventListener("visibilitychange", then);
   };
 }

@@ -1,6 +1,6 @@
 // The matches that were opened in this browser, with the secret tokens of the seats that are played here.
 
-import { recall, remember } from "./storage.ts";
+import { loadStored, saveStored } from "./storage.ts";
 
 export interface Recent {
   readonly id: string;
@@ -49,7 +49,7 @@ const EMPTY: Omit<Recent, "id"> = {
 };
 
 export function recentMatches(): Recent[] {
-  return recall<Partial<Recent>[]>("recent", [])
+  return loadStored<Partial<Recent>[]>("recent", [])
     .map((one) => ({ ...EMPTY, ...one }) as Recent)
     .sort((a, b) => b.seen - a.seen);
 }
@@ -59,7 +59,7 @@ export function recentMatch(id: string): Recent | undefined {
 }
 
 /** Note what is known of a match now; tokens are added to those known. */
-export function noteMatch(id: string, news: Partial<Omit<Recent, "id">>): void {
+export function saveMatch(id: string, news: Partial<Omit<Recent, "id">>): void {
   const all = recentMatches();
   const old: Recent = all.find((one) => one.id === id) ?? { id, ...EMPTY };
   const fresh: Recent = {
@@ -72,14 +72,14 @@ export function noteMatch(id: string, news: Partial<Omit<Recent, "id">>): void {
     renewed: { ...old.renewed, ...news.renewed },
     seen: Date.now(),
   };
-  remember("recent", [fresh, ...all.filter((one) => one.id !== id)].slice(0, MOST));
+  saveStored("recent", [fresh, ...all.filter((one) => one.id !== id)].slice(0, MOST));
 }
 
 /** What opens a seat for who is signed in to its account, in the place of a token. */
 const OWN = /^seat-\d+$/;
 
 /** The seats whose links this browser has, each to be claimed by who signs in. */
-export function heldSeats(): { match: string; token: string }[] {
+export function ownSeats(): { match: string; token: string }[] {
   return recentMatches().flatMap(({ id, tokens }) =>
     Object.values(tokens)
       .filter((token) => !OWN.test(token))
@@ -88,7 +88,7 @@ export function heldSeats(): { match: string; token: string }[] {
 }
 
 /** Note seats of the account; those whose link is here are opened by it. */
-export function noteSeats(
+export function saveSeats(
   seats: readonly { match: string; seat: number; game: string; title: string; made: string }[],
 ): void {
   const all = new Map(recentMatches().map((one) => [one.id, one]));
@@ -101,26 +101,26 @@ export function noteSeats(
         settled: [...new Set([...old.settled, seat])],
       });
   }
-  remember("recent", [...all.values()].sort((a, b) => b.seen - a.seen).slice(0, MOST));
+  saveStored("recent", [...all.values()].sort((a, b) => b.seen - a.seen).slice(0, MOST));
 }
 
 /** Who signs out leaves nothing of the account's matches here but those whose link this browser has. */
-export function dropSeats(): void {
+export function removeSeats(): void {
   const linked = (tokens: Recent["tokens"]): Recent["tokens"] =>
     Object.fromEntries(Object.entries(tokens).filter(([, one]) => !OWN.test(one)));
   const all = recentMatches().filter(({ tokens }) => !Object.keys(tokens).length || Object.keys(linked(tokens)).length);
-  remember(
+  saveStored(
     "recent",
     all.map((one) => ({ ...one, tokens: linked(one.tokens) })),
   );
 }
 
 /** A token opens nothing any more. */
-export function dropToken(id: string, token: string): void {
+export function removeToken(id: string, token: string): void {
   const all = recentMatches();
   const without = (tokens: Recent["tokens"]): Recent["tokens"] =>
     Object.fromEntries(Object.entries(tokens).filter(([, one]) => one !== token));
-  remember(
+  saveStored(
     "recent",
     all.map((one) => (one.id === id ? { ...one, tokens: without(one.tokens), invites: without(one.invites) } : one)),
   );
@@ -134,8 +134,8 @@ export function waysIn(id: string, token: string): string[] {
   return [...new Set([...ways, ...Object.values(known?.tokens ?? {})])];
 }
 
-export function dropMatch(id: string): void {
-  remember(
+export function removeMatch(id: string): void {
+  saveStored(
     "recent",
     recentMatches().filter((one) => one.id !== id),
   );

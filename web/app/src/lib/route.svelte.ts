@@ -26,7 +26,7 @@ export type Route =
 // what the server makes ids and tokens of, and what games and scenarios are called: anything else is a damaged link
 const WORD = /^[\w-]+$/;
 
-export function readRoute(hash: string): Route {
+export function parseRoute(hash: string): Route {
   const parts = hash.replace(/^#\/?/, "").split("/").filter(Boolean);
   if (!parts.length) return { page: "home" };
   const [page, id, token = "", ...more] = parts;
@@ -58,14 +58,14 @@ function joinRoute(hash: string, id: string, seat: string, [invite = "", ...more
 
 /** "#/analyse" a new one, "#/analyse/<id>" one that is kept, "#/analyse/link/<word>", "#/analyse/match/<match>/<moves>". */
 function analysisRoute(hash: string, id: string, rest: string, more: readonly string[]): Route {
-  const found = { page: "analyse", from: "kept", id, moves: 0 } as const;
+  const route = { page: "analyse", from: "kept", id, moves: 0 } as const;
   const [moves = ""] = more;
   if (![id, rest, moves].every((part) => !part || WORD.test(part)) || more.length > 1) return { page: "lost", hash };
-  if (id === "link" && rest && !moves) return { ...found, from: "link", id: rest };
+  if (id === "link" && rest && !moves) return { ...route, from: "link", id: rest };
   const at = moves ? Number(moves) : -1;
   if (id === "match" && rest && Number.isInteger(at) && at >= 0)
-    return { ...found, from: "match", id: rest, moves: at };
-  return rest ? { page: "lost", hash } : found;
+    return { ...route, from: "match", id: rest, moves: at };
+  return rest ? { page: "lost", hash } : route;
 }
 
 /** An analysis that is kept here; without an id, a new one. */
@@ -138,10 +138,10 @@ export function inviteAddress(id: string, seat: number, secret: string): string 
 }
 
 class Router {
-  route = $state.raw<Route>(readRoute(location.hash));
+  route = $state.raw<Route>(parseRoute(location.hash));
 
   constructor() {
-    window.addEventListener("hashchange", () => (this.route = readRoute(location.hash)));
+    window.addEventListener("hashchange", () => (this.route = parseRoute(location.hash)));
   }
 
   go(hash: string): void {

@@ -1,7 +1,7 @@
 // From a plan of seats to an open match: who plays here, who gets a link or an invitation, who is the computer.
 
 import type { CreatedMatch, SeatPlan } from "./api/types.ts";
-import { noteMatch } from "./recent_matches.ts";
+import { saveMatch } from "./recent_matches.ts";
 import { matchHash, router } from "./route.svelte.ts";
 
 /** Who takes a seat: a person on this screen, a person by link, whoever joins, or a computer's level. */
@@ -26,13 +26,13 @@ export const secretsOf = (invites: CreatedMatch["invites"] = []): Record<number,
   Object.fromEntries(invites.map(({ seat, token }) => [seat, token]));
 
 /** Keep the tokens and invitations of a new match and go there. */
-export function enter(made: CreatedMatch, sitters: readonly Sitter[]): void {
+export function enter(created: CreatedMatch, sitters: readonly Sitter[]): void {
   const pick = (kind: Sitter["kind"]): Record<number, string> =>
     Object.fromEntries(
-      made.links.filter(({ seat }) => sitters[seat]?.kind === kind).map(({ seat, token }) => [seat, token]),
+      created.links.filter(({ seat }) => sitters[seat]?.kind === kind).map(({ seat, token }) => [seat, token]),
     );
   const tokens = pick("here");
-  noteMatch(made.id, { tokens, invites: pick("link"), joins: secretsOf(made.invites), made: true });
+  saveMatch(created.id, { tokens, invites: pick("link"), joins: secretsOf(created.invites), made: true });
   const [first] = Object.values(tokens);
-  router.go(matchHash(made.id, first));
+  router.go(matchHash(created.id, first));
 }

@@ -2,7 +2,7 @@
 
 const PREFIX = "broadfront.";
 
-export function recall<T>(name: string, otherwise: T): T {
+export function loadStored<T>(name: string, otherwise: T): T {
   try {
     const text = localStorage.getItem(PREFIX + name);
     return text === null ? otherwise : (JSON.parse(text) as T);
@@ -11,7 +11,7 @@ export function recall<T>(name: string, otherwise: T): T {
   }
 }
 
-export function remember(name: string, value: unknown): void {
+export function saveStored(name: string, value: unknown): void {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(value));
   } catch {
@@ -19,7 +19,7 @@ export function remember(name: string, value: unknown): void {
   }
 }
 
-export function forget(name: string): void {
+export function removeStored(name: string): void {
   try {
     localStorage.removeItem(PREFIX + name);
   } catch {

@@ -70,13 +70,13 @@ function touches(points: readonly Point[], { x, y, width, height }: Box): boolea
 }
 
 function thinned(points: readonly Point[], least: number): Point[] {
-  const kept: Point[] = [];
+  const result: Point[] = [];
   points.forEach((point, at) => {
-    const last = kept.at(-1);
+    const last = result.at(-1);
     const near = last && at < points.length - 1 && Math.hypot(point[0] - last[0], point[1] - last[1]) < least;
-    if (!near) kept.push(point);
+    if (!near) result.push(point);
   });
-  return kept;
+  return result;
 }
 
 /** An outline cut to a box, one edge of the box after the other (Sutherland and Hodgman). */

@@ -8,14 +8,14 @@ const ROUNDS = 12;
 
 /** Boxes about their middles, as near to where they were as leaves them apart where there is room. */
 export function apart(boxes: readonly Box[]): Box[] {
-  const found = boxes.map((box) => ({ ...box }));
+  const placed = boxes.map((box) => ({ ...box }));
   const within = (value: number, home: number, most: number): number =>
     Math.max(home - most, Math.min(home + most, value));
   for (let turn = 0; turn < ROUNDS; turn += 1) {
     let any = false;
-    for (let i = 0; i < found.length; i += 1) {
-      for (let j = i + 1; j < found.length; j += 1) {
-        const [a, b] = [found[i]!, found[j]!];
+    for (let i = 0; i < placed.length; i += 1) {
+      for (let j = i + 1; j < placed.length; j += 1) {
+        const [a, b] = [placed[i]!, placed[j]!];
         const over = (a.width + b.width) / 2 - Math.abs(a.x - b.x);
         const under = (a.height + b.height) / 2 - Math.abs(a.y - b.y);
         if (over <= 0.5 || under <= 0.5) continue;
@@ -34,5 +34,5 @@ export function apart(boxes: readonly Box[]): Box[] {
     }
     if (!any) break;
   }
-  return found;
+  return placed;
 }

@@ -65,15 +65,15 @@ const keyOf = ([[ax, ay], [bx, by]]: Edge): string =>
 
 /** Each edge once, with the spaces on its sides (one at the rim of the map). */
 export function seams(spaces: readonly Space[]): { edge: Edge; sides: Space[] }[] {
-  const found = new Map<string, { edge: Edge; sides: Space[] }>();
+  const edgesByKey = new Map<string, { edge: Edge; sides: Space[] }>();
   for (const space of spaces) {
     for (const edge of edges(space)) {
-      const seam = found.get(keyOf(edge));
+      const seam = edgesByKey.get(keyOf(edge));
       if (seam) seam.sides.push(space);
-      else found.set(keyOf(edge), { edge, sides: [space] });
+      else edgesByKey.set(keyOf(edge), { edge, sides: [space] });
     }
   }
-  return [...found.values()];
+  return [...edgesByKey.values()];
 }
 
 /** Groups of spaces that hang together by their edges: a table of two boards has two. */

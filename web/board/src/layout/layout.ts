@@ -174,7 +174,7 @@ export function places(
   spread: number | null,
   seats?: SlotKeeper,
 ): Map<Counter, Place> {
-  const found = new Map<Counter, Place>();
+  const unitPlaces = new Map<Counter, Place>();
   const stacks = new Map<string, Counter[]>();
   const spaces = new Map(table.spaces.map((space) => [space.id, space]));
   if (isWorld(table)) return inSlots(table, counters, spaces, spread, seats);
@@ -185,7 +185,7 @@ export function places(
     if (!a || !b) continue;
     const nth = Math.max(covered.get(a.id) ?? 0, covered.get(b.id) ?? 0);
     for (const { id } of [a, b]) covered.set(id, nth + 1);
-    found.set(front, longPlace(a, b, nth, spread === a.id || spread === b.id));
+    unitPlaces.set(front, longPlace(a, b, nth, spread === a.id || spread === b.id));
   }
   const parts = new Set([...long].flat());
   for (const counter of counters) {
@@ -204,9 +204,9 @@ export function places(
         : isHex(space)
           ? chipPlaces(table, stack, space, open)
           : stackPlaces(stack, boxOf(space), open);
-    stack.forEach((counter, i) => found.set(counter, list[i]!));
+    stack.forEach((counter, i) => unitPlaces.set(counter, list[i]!));
   }
-  return found;
+  return unitPlaces;
 }
 
 /** Counters of a map of true shapes: each in a slot of its space. */
@@ -217,7 +217,7 @@ function inSlots(
   spread: number | null,
   seats?: SlotKeeper,
 ): Map<Counter, Place> {
-  const found = new Map<Counter, Place>();
+  const unitPlaces = new Map<Counter, Place>();
   const stacks = new Map<number, Counter[]>();
   for (const counter of counters) {
     if (inTray(counter) || counter.space < 0) continue;
@@ -229,9 +229,9 @@ function inSlots(
     const space = spaces.get(id);
     if (!space) continue;
     const list = slotPlaces(table, stack, space, spread === id, seats?.of(id, stack));
-    stack.forEach((counter, i) => found.set(counter, list[i]!));
+    stack.forEach((counter, i) => unitPlaces.set(counter, list[i]!));
   }
-  return found;
+  return unitPlaces;
 }
 
 /** Pieces beyond the edge, in a line along it; their leaders over their corners. */
@@ -252,12 +252,12 @@ export function stops(
   table: Table,
   lexicon: Lexicon,
   view: View,
-  found: ReadonlyMap<Counter, Place> = places(table, view.counters, null),
+  unitPlaces: ReadonlyMap<Counter, Place> = places(table, view.counters, null),
 ): Stop[] {
   // stacks in slots are reached by the list of their space
   if (isWorld(table)) return [...table.spaces];
   const pieces = [...piecesOf(table, lexicon, view)].flatMap(([id, counter]): Stop[] => {
-    const place = found.get(counter);
+    const place = unitPlaces.get(counter);
     return place ? [{ id, x: place.x / UNIT, y: place.y / UNIT }] : [];
   });
   return [...table.spaces, ...pieces];

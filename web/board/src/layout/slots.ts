@@ -98,14 +98,14 @@ function ranks(
     return Array.from({ length: Math.ceil(list.length / across) }, (_, i) => list.slice(i * across, (i + 1) * across));
   });
   const scale = by * (Math.max(...lines.map(({ length }) => length)) < 4 ? 0.98 : 0.9);
-  const found = new Map<Counter, Place>();
+  const unitPlaces = new Map<Counter, Place>();
   lines.forEach((line, row) => {
     const below = y * UNIT + (row - (lines.length - 1) / 2) * STEP * scale;
     line.forEach((counter, i) =>
-      found.set(counter, at(x * UNIT + (i - (line.length - 1) / 2) * STEP * scale, below, scale)),
+      unitPlaces.set(counter, at(x * UNIT + (i - (line.length - 1) / 2) * STEP * scale, below, scale)),
     );
   });
-  return counters.map((counter) => found.get(counter)!);
+  return counters.map((counter) => unitPlaces.get(counter)!);
 }
 
 function rows(
@@ -148,13 +148,13 @@ interface Army {
 
 /** What has the same key together, in the order of the first ones. */
 export function grouped<T>(all: Iterable<T>, keyOf: (one: T) => string): Map<string, T[]> {
-  const found = new Map<string, T[]>();
+  const groups = new Map<string, T[]>();
   for (const one of all) {
-    const list = found.get(keyOf(one));
+    const list = groups.get(keyOf(one));
     if (list) list.push(one);
-    else found.set(keyOf(one), [one]);
+    else groups.set(keyOf(one), [one]);
   }
-  return found;
+  return groups;
 }
 
 /** A sign has room for so many sorts. */
@@ -177,12 +177,12 @@ function sorted(list: readonly Counter[]): Counter[][] {
 
 /** The armies on the map, in the order of spaces and sides. */
 export function armiesOf(counters: readonly Counter[]): Army[] {
-  const found = grouped(
+  const stacks = grouped(
     counters.filter((counter) => counter.space >= 0 && !isWorks(counter)),
     (counter) => `${standsOn(counter)}|${counter.side}`,
   );
   const sum = (list: readonly Counter[]): number => list.reduce((all, counter) => all + sizeOf(counter), 0);
-  return [...found.values()].map((list) => ({
+  return [...stacks.values()].map((list) => ({
     space: standsOn(list[0]!),
     side: list[0]!.side,
     units: sum(list),

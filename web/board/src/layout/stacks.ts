@@ -19,16 +19,16 @@ export const unitsIn = ({ number, spent }: Counter): number => Math.max(1, numbe
 
 /** Counters that are one piece with another one, on the space beside it: [the one drawn, the other]. */
 export function longPieces(counters: readonly Counter[]): Map<Counter, Counter> {
-  const found = new Map<Counter, Counter>();
+  const pairs = new Map<Counter, Counter>();
   const firsts = new Map<string, Counter>();
   for (const counter of counters) {
     if (!isEnd(counter)) continue;
     const key = `${counter.side}|${counter.id_kind}|${counter.id}`;
     const first = firsts.get(key);
     if (!first) firsts.set(key, counter);
-    else if (first.space !== counter.space) found.set(...bowFirst(first, counter));
+    else if (first.space !== counter.space) pairs.set(...bowFirst(first, counter));
   }
-  return found;
+  return pairs;
 }
 
 const bowFirst = (a: Counter, b: Counter): [Counter, Counter] => (a.end === "rear" ? [b, a] : [a, b]);

@@ -24,17 +24,17 @@ export function tacticalPlaces(table: Table, counters: readonly Counter[], space
   });
   if (counters.length === 1) return [at(0, 0, isLeader(counters[0]!) ? 0.86 : 1.06)];
   const sides = table.sides.map(({ name }) => counters.filter(({ side }) => side === name)).filter((of) => of.length);
-  const found = new Map<Counter, Place>();
+  const unitPlaces = new Map<Counter, Place>();
   if (spread)
     sides.forEach((of, row) =>
-      fan(of, row, sides.length, (counter, x, y, scale) => found.set(counter, at(x, y, scale))),
+      fan(of, row, sides.length, (counter, x, y, scale) => unitPlaces.set(counter, at(x, y, scale))),
     );
   else if (sides.length > 1)
     sides.forEach((of, i) =>
-      heap(of, i ? 26.5 : -26.5, 0.77, (counter, x, y, scale) => found.set(counter, at(x, y, scale))),
+      heap(of, i ? 26.5 : -26.5, 0.77, (counter, x, y, scale) => unitPlaces.set(counter, at(x, y, scale))),
     );
-  else heap(counters, 0, 1, (counter, x, y, scale) => found.set(counter, at(x, y, scale)));
-  return counters.map((counter) => found.get(counter) ?? at(0, 0, 1));
+  else heap(counters, 0, 1, (counter, x, y, scale) => unitPlaces.set(counter, at(x, y, scale)));
+  return counters.map((counter) => unitPlaces.get(counter) ?? at(0, 0, 1));
 }
 
 type Put = (counter: Counter, x: number, y: number, scale: number) => void;

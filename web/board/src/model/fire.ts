@@ -38,9 +38,9 @@ const SURE = 0.8;
 
 /** The chances of steps lost by two shots together, none beyond what the target takes. */
 function both(a: Chances, b: Chances, takes: number): Chances {
-  const found = Array.from({ length: takes + 1 }, () => 0);
-  a.forEach((one, i) => b.forEach((other, j) => (found[Math.min(takes, i + j)]! += one * other)));
-  return found;
+  const sum = Array.from({ length: takes + 1 }, () => 0);
+  a.forEach((one, i) => b.forEach((other, j) => (sum[Math.min(takes, i + j)]! += one * other)));
+  return sum;
 }
 
 export const mean = (chances: Chances): number => chances.reduce((sum, chance, lost) => sum + chance * lost, 0);
@@ -277,15 +277,15 @@ export class Fire {
 
   /** What is left of a plan now: who and what is gone is left out, and so are shots that nobody can give any more. */
   still(plan: FirePlan): FirePlan {
-    let found: FirePlan = [];
+    let affordable: FirePlan = [];
     for (const volley of plan) {
       if (!this.shot(volley.unit, volley.target)) continue;
       for (let n = 0; n < volley.shots; n += 1) {
-        const next = changed(found, volley.unit, volley.target, 1);
-        if (this.isPaid(next)) found = next;
+        const next = changed(affordable, volley.unit, volley.target, 1);
+        if (this.isPaid(next)) affordable = next;
       }
     }
-    return found;
+    return affordable;
   }
 
   /** The orders of a plan, space by space: first those that open a space, else each shot and what carries them out. */
@@ -294,7 +294,7 @@ export class Fire {
     const target = first && this.target(first.target);
     if (target?.opens) return { opens: target.opens, shots: [] };
     const used = new Map<string, number>();
-    const found = plan.flatMap((volley) => {
+    const shots = plan.flatMap((volley) => {
       const unit = this.unit(volley.unit)!;
       const { ids, key, named } = this.target(volley.target)!;
       return Array.from({ length: volley.shots }, (): readonly [Move, Volley] => {
@@ -304,7 +304,7 @@ export class Fire {
         return [[unit.verb, unit.what, free[nth] ?? ids[(nth - free.length) % ids.length]!], { ...volley, shots: 1 }];
       });
     });
-    return { opens: null, shots: found };
+    return { opens: null, shots };
   }
 }
 

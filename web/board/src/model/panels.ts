@@ -27,8 +27,8 @@ export function ordersOf(form: Form, numbers: readonly number[]): Move[] {
   const { items, closing } = form;
   if (!closing)
     return items.flatMap((item, i): Move[] => (item.ordered < 0 ? [[item.verb, item.what, numbers[i] ?? 0]] : []));
-  const wanted = items.flatMap((item, i): Move[] => (numbers[i] ? [[item.verb, item.what, numbers[i]]] : []));
-  return [...wanted, [closing, 0, 0]];
+  const orders = items.flatMap((item, i): Move[] => (numbers[i] ? [[item.verb, item.what, numbers[i]]] : []));
+  return [...orders, [closing, 0, 0]];
 }
 
 /** It lies beside the board, to be put on it. */
@@ -54,8 +54,8 @@ export function usedOf(
   numbers: readonly number[],
   items: readonly Item[] = [],
 ): readonly [used: number, most: number] {
-  const made = summed({ ...limit, weights: limit.weights.map((weight) => Math.max(0, -weight)) }, numbers, items);
-  return [summed(limit, numbers, items) + made, limit.most + made];
+  const gains = summed({ ...limit, weights: limit.weights.map((weight) => Math.max(0, -weight)) }, numbers, items);
+  return [summed(limit, numbers, items) + gains, limit.most + gains];
 }
 
 /** The limits that so many of each item break. */

@@ -25,12 +25,12 @@ export function drawnPlan(plans: readonly Plan[], plan: Plan): Plan[] {
 }
 
 /** What was kept somewhere, as far as it still makes sense on this table. */
-export function readPlans(table: Table, kept: unknown): Plan[] {
+export function parsePlans(table: Table, stored: unknown): Plan[] {
   const ids = new Set(table.spaces.map(({ id }) => id));
   const kinds = new Set(planKinds().map(({ id }) => id));
   const isPlan = (one: unknown): one is Plan => {
     const { from, to, kind } = (one ?? {}) as Partial<Plan>;
     return ids.has(from!) && ids.has(to!) && from !== to && kinds.has(kind!);
   };
-  return Array.isArray(kept) ? kept.filter(isPlan).map(({ from, to, kind }) => ({ from, to, kind })) : [];
+  return Array.isArray(stored) ? stored.filter(isPlan).map(({ from, to, kind }) => ({ from, to, kind })) : [];
 }

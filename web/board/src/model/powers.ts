@@ -20,15 +20,18 @@ interface PowerTable {
 }
 
 /** The tracks of all seats as a table of their powers. */
-export function powersTold(table: Pick<Table, "sides" | "seat_sides">, view: Pick<View, "panels">): PowerTable {
-  const found = new Map<string, Track[]>();
+export function powerTable(table: Pick<Table, "sides" | "seat_sides">, view: Pick<View, "panels">): PowerTable {
+  const tracksBySide = new Map<string, Track[]>();
   for (const track of panelsOf(view, "track")) {
     if (track.seat < 0) continue;
     const side = track.side || sideOfSeat(table, track.seat);
     const { name } = track;
-    found.set(side, [...(found.get(side) ?? []), { ...track, name: name.charAt(0).toUpperCase() + name.slice(1) }]);
+    tracksBySide.set(side, [
+      ...(tracksBySide.get(side) ?? []),
+      { ...track, name: name.charAt(0).toUpperCase() + name.slice(1) },
+    ]);
   }
-  const all = [...found.values()];
+  const all = [...tracksBySide.values()];
   const first = all.reduce((longest, one) => (one.length > longest.length ? one : longest), [] as Track[]);
   const columns = first
     .filter(
@@ -39,7 +42,7 @@ export function powersTold(table: Pick<Table, "sides" | "seat_sides">, view: Pic
     .map(({ name, rule }) => ({ name, rule }));
   return {
     columns,
-    rows: [...found].map(([side, tracks]) => ({
+    rows: [...tracksBySide].map(([side, tracks]) => ({
       side,
       figures: columns.map(({ name }) => tracks.find((one) => one.name === name) ?? null),
       notes: tracks.filter((one) => !columns.some(({ name }) => name === one.name)),

@@ -16,12 +16,12 @@ export function reachesFrom({ counters, reaches }: View, space: number): Reach[]
 /** The spaces that each side reaches next turn; for one who has a seat, those of the others. */
 export function danger(table: Table, view: View): Map<string, Set<number>> {
   const mine = view.seat < 0 ? "" : sideOfSeat(table, view.seat);
-  const found = new Map<string, Set<number>>();
+  const spacesBySide = new Map<string, Set<number>>();
   for (const { side, spaces } of view.reaches) {
     if (side === mine) continue;
-    const all = found.get(side) ?? new Set();
+    const all = spacesBySide.get(side) ?? new Set();
     for (const space of spaces) all.add(space);
-    found.set(side, all);
+    spacesBySide.set(side, all);
   }
-  return found;
+  return spacesBySide;
 }

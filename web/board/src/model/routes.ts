@@ -10,9 +10,9 @@ const known = new WeakMap<Table, ReadonlyMap<number, readonly number[]>>();
 
 /** For every space the lines that run through it, by their indices. */
 export function linesAt(table: Table): ReadonlyMap<number, readonly number[]> {
-  const found = known.get(table) ?? sorted(table);
-  known.set(table, found);
-  return found;
+  const linesBySpace = known.get(table) ?? sorted(table);
+  known.set(table, linesBySpace);
+  return linesBySpace;
 }
 
 function sorted(table: Table): ReadonlyMap<number, readonly number[]> {
@@ -26,23 +26,25 @@ function sorted(table: Table): ReadonlyMap<number, readonly number[]> {
 }
 
 /** How a line is to who looks on: a spectator sees it closed if it is to every side, and else to whom it is. */
-export interface Standing {
+export interface LineAccess {
   readonly closed: boolean;
   readonly to: readonly string[];
 }
 
-export function standingOf(table: Table, view: View, index: number): Standing {
+export function accessOf(table: Table, view: View, index: number): LineAccess {
   const to = view.closed.filter(([line]) => line === index).map(([, side]) => side);
   const mine = view.seat < 0 ? "" : sideOfSeat(table, view.seat);
   return { to, closed: mine ? to.includes(mine) : to.length > 0 && to.length === table.sides.length };
 }
 
 /** A line in words: "Nanpo line, closed to Japan". */
-export function told(line: Line, { to }: Standing): string {
+export function describeLine(line: Line, { to }: LineAccess): string {
   return to.length ? words().closedTo(line.name, to) : line.name;
 }
 
 /** The lines through a space, in words. */
-export function linesTold(table: Table, view: View, space: Space): string[] {
-  return (linesAt(table).get(space.id) ?? []).map((index) => told(table.lines[index]!, standingOf(table, view, index)));
+export function lineLabels(table: Table, view: View, space: Space): string[] {
+  return (linesAt(table).get(space.id) ?? []).map((index) =>
+    describeLine(table.lines[index]!, accessOf(table, view, index)),
+  );
 }

@@ -41,7 +41,7 @@ function worthwhile(fire: Fire, wish: Wish, first: Field): Field {
     for (const { unit, target } of best.plan)
       tries.push({ among: left, field: new Field(fire, changed(best.plan, unit, target, -1), left) });
     const next = tries.reduce<(typeof tries)[number] | null>(
-      (found, one) => (!found || one.field.net > found.field.net + EVEN ? one : found),
+      (bestSoFar, one) => (!bestSoFar || one.field.net > bestSoFar.field.net + EVEN ? one : bestSoFar),
       null,
     );
     if (!next || next.field.net <= best.net + EVEN) return best;
@@ -92,8 +92,8 @@ class Field {
   }
 
   #worth(target: string, aimed: readonly Chances[]): number {
-    const found = this.fire.target(target)!;
-    return (lostBy(found, aimed) / found.takes) * found.worth;
+    const fireTarget = this.fire.target(target)!;
+    return (lostBy(fireTarget, aimed) / fireTarget.takes) * fireTarget.worth;
   }
 
   /** What shots at a target are worth now, and what each unit's would add. */

@@ -48,13 +48,13 @@ export function pieceSpot(lexicon: Lexicon, counter: Counter): Spot | null {
  */
 export function piecesOf(table: Table, lexicon: Lexicon, view: View): Map<Spot, Counter> {
   const mover = sideOfSeat(table, view.ask?.[0] ?? view.seat);
-  const found = new Map<Spot, Counter>();
+  const counters = new Map<Spot, Counter>();
   for (const counter of view.counters) {
     const spot = pieceSpot(lexicon, counter);
-    const first = spot === null ? undefined : found.get(spot);
-    if (spot !== null && (!first || (first.side !== mover && counter.side === mover))) found.set(spot, counter);
+    const first = spot === null ? undefined : counters.get(spot);
+    if (spot !== null && (!first || (first.side !== mover && counter.side === mover))) counters.set(spot, counter);
   }
-  return found;
+  return counters;
 }
 
 /** Where a card of a tray is touched; null: it lies face down. */

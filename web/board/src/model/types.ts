@@ -13,7 +13,7 @@ export type Move = Wire["Move"];
 /** [seat, rule, prompt, moves, weights, seen_by]: who is asked, under which rule, in which words, every legal answer. */
 export type Ask = Wire["Ask"];
 /** A move as it was made: who made it (-1: chance) and what it was. */
-export type Made = Wire["MatchState"]["last"][number];
+export type PlayedMove = Wire["MatchState"]["last"][number];
 
 export type Terrain = Wire["Terrain"];
 export type Space = Wire["Space"];
@@ -74,7 +74,7 @@ export const isIn = ({ states }: Pick<Counter, "states">, sign: Sign): boolean =
   states.some((state) => state.sign === sign);
 
 /** A space, table and view with nothing but what is given: for pictures without a match, and for tests. */
-export const plainSpace = (given: Partial<Space>): Space => ({
+export const plainSpace = (fields: Partial<Space>): Space => ({
   id: 0,
   name: "",
   x: 0,
@@ -92,9 +92,9 @@ export const plainSpace = (given: Partial<Space>): Space => ({
   city: null,
   city_name: null,
   slots: [],
-  ...given,
+  ...fields,
 });
-export const plainTable = (given: Partial<Table>): Table => ({
+export const plainTable = (fields: Partial<Table>): Table => ({
   game: "",
   title: "",
   width: 0,
@@ -126,9 +126,9 @@ export const plainTable = (given: Partial<Table>): Table => ({
   worth_unit: "",
   pip: "hit",
   edges: [],
-  ...given,
+  ...fields,
 });
-export const plainView = (given: Partial<View>): View => ({
+export const plainView = (fields: Partial<View>): View => ({
   seat: -1,
   headline: "",
   phase: "",
@@ -149,11 +149,11 @@ export const plainView = (given: Partial<View>): View => ({
   zones: [],
   rooms: [],
   assured: "",
-  ...given,
+  ...fields,
 });
 
 /** A counter with nothing but what is given. */
-export const plainCounter = (given: Partial<Counter>): Counter => ({
+export const plainCounter = (fields: Partial<Counter>): Counter => ({
   space: -1,
   side: "",
   kind: "",
@@ -175,5 +175,5 @@ export const plainCounter = (given: Partial<Counter>): Counter => ({
   face: null,
   within: "",
   target: -1,
-  ...given,
+  ...fields,
 });

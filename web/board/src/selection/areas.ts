@@ -33,15 +33,15 @@ export function outOfBounds(board: Board): Set<number> {
 }
 
 /** A zone as a person reads it: "Patrol zone of Japan", and whether it sleeps. */
-export const zoneTold = ({ name, active }: Zone): string => (active ? name : words().asleep(name));
+export const zoneLabel = ({ name, active }: Zone): string => (active ? name : words().asleep(name));
 
 /** The counters of each convoy: those of one side in one space that are told to be in one. */
 export function convoysOf(counters: readonly Counter[]): Counter[][] {
-  const found = new Map<string, Counter[]>();
+  const groups = new Map<string, Counter[]>();
   for (const counter of counters) {
     if (counter.space < 0 || !isIn(counter, "convoy")) continue;
     const key = `${counter.space}|${counter.side}`;
-    found.set(key, [...(found.get(key) ?? []), counter]);
+    groups.set(key, [...(groups.get(key) ?? []), counter]);
   }
-  return [...found.values()].filter((list) => list.length > 1);
+  return [...groups.values()].filter((list) => list.length > 1);
 }

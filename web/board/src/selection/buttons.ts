@@ -56,18 +56,18 @@ const isPlain = ({ table, lexicon }: Board, { what, where }: Verb): boolean =>
 
 /** The verbs whose moves have a button each: plain ones, few, each with a name of its own. On a battle board units are touched. */
 function named(board: Board): ReadonlySet<string> {
-  const found = new Map<string, Map<string, string>>();
+  const labelsByVerb = new Map<string, Map<string, string>>();
   const fought = panelOf(board.view, "battle_board") !== null;
   for (const { verb, move, label } of board.offers) {
     const one = isPlain(board, verb) && !(fought && verb.what) ? label : "";
-    const labels = found.get(verb.name) ?? new Map<string, string>();
-    found.set(verb.name, labels.set(move.join("|"), one));
+    const labels = labelsByVerb.get(verb.name) ?? new Map<string, string>();
+    labelsByVerb.set(verb.name, labels.set(move.join("|"), one));
   }
   const apart = ([, labels]: [string, Map<string, string>]): boolean =>
     labels.size <= FEW &&
     ![...labels.values()].some((label) => !label) &&
     new Set(labels.values()).size === labels.size;
-  return new Set([...found].filter(apart).map(([verb]) => verb));
+  return new Set([...labelsByVerb].filter(apart).map(([verb]) => verb));
 }
 
 /** Moves share a button if they differ in what is touched alone. */
@@ -121,16 +121,16 @@ function numbered(lexicon: Lexicon, list: readonly Button[]): Button[] {
   const known = numbers.get(lexicon) ?? new Map<string, number>();
   numbers.set(lexicon, known);
   const bare = list.filter(({ key }) => !key || keys.get(key)! > 1);
-  const given = new Map<string, number>();
-  const free = (n: number): boolean => ![...given.values()].includes(n);
-  const keep = (id: string, n: number | undefined): unknown => n && free(n) && given.set(id, n);
+  const usedKeys = new Map<string, number>();
+  const free = (n: number): boolean => ![...usedKeys.values()].includes(n);
+  const keep = (id: string, n: number | undefined): unknown => n && free(n) && usedKeys.set(id, n);
   for (const { id } of bare) keep(id, known.get(id));
   for (const { id, thing } of bare) {
-    if (given.has(id)) continue;
+    if (usedKeys.has(id)) continue;
     keep(id, [1, 2, 3, 4, 5, 6, 7, 8, 9].find(free));
-    if (thing && given.has(id) && !known.has(id)) known.set(id, given.get(id)!);
+    if (thing && usedKeys.has(id) && !known.has(id)) known.set(id, usedKeys.get(id)!);
   }
-  return list.map((one) => (bare.includes(one) ? { ...one, key: String(given.get(one.id) ?? "") } : one));
+  return list.map((one) => (bare.includes(one) ? { ...one, key: String(usedKeys.get(one.id) ?? "") } : one));
 }
 
 /** A button was pressed: what was touched before is done by it, else it waits for what is touched next. */
@@ -138,9 +138,9 @@ export function press(board: Board, id: string): Step {
   const one = buttons(board).find((other) => other.id === id);
   if (!one) return [board, { kind: "none" }];
   if (one.offer) return pick(board, one.offer);
-  const meant = touchedFor(board, one);
-  if (meant.length === 1) return pick(board, meant[0]!);
-  if (meant.length)
+  const touched = touchedFor(board, one);
+  if (touched.length === 1) return pick(board, touched[0]!);
+  if (touched.length)
     return [
       { ...armedBy(board, one), selected: board.selected, choosing: board.choosing ?? board.selected },
       { kind: "none" },

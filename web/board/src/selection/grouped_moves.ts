@@ -8,7 +8,7 @@ import type { Board, GroupPart } from "./board.ts";
 import type { Move } from "../model/types.ts";
 
 /** Moves of stacks, things that are all alike by kind and place, that lie on a space, whatever goal they have. */
-export function convoyOf(board: Board, offers: readonly Offer[], space: Spot): Offer[] {
+export function groupedMoveOf(board: Board, offers: readonly Offer[], space: Spot): Offer[] {
   if (!isSpace(space)) return [];
   return offers.filter(
     ({ move, verb, spots }) => spots.length === 2 && lying(board.lexicon, verb.what, move[1])?.space === space,

@@ -44,18 +44,18 @@ export function nearest(board: Board, spots: readonly Spot[]): Spot[] {
  * held by the other side, by a friend, by nobody), the usual move or attack first; else one that it offers for such things at all;
  * else the verb of the card that attacks or moves between them.
  */
-export function likelyVerb(board: Board, from: Spot, to: Spot): string {
+export function intendedVerb(board: Board, from: Spot, to: Spot): string {
   if (board.armed) return board.armed;
   const { lexicon } = board;
-  const wanted = relation(board, from, to);
+  const expected = relation(board, from, to);
   const [what, where] = [from, to].map((spot) => thingAt(lexicon, spot).kind);
   const pairs = board.offers.filter(
     ({ verb, spots }) => spots.length === 2 && verb.what === what && verb.where === where,
   );
-  const fits = pairs.filter(({ spots }) => relation(board, spots[0]!, spots[1]!) === wanted);
+  const fits = pairs.filter(({ spots }) => relation(board, spots[0]!, spots[1]!) === expected);
   const mine = fits.find(({ spots }) => spots[0] === from);
   const general = lexicon.verbs.filter((verb) => verb.what === what && verb.where === where);
-  const role = wanted === "enemy" ? "attack" : "move";
+  const role = expected === "enemy" ? "attack" : "move";
   const usual = general.find((verb) => verb.role === role) ?? general[0];
   // where units have one way to move, it is meant before a shift that is all this one can still do
   const held = (isWorld(board.table) ? undefined : fits.find(({ verb }) => verb.name === usual?.name)) ?? mine;
@@ -68,6 +68,6 @@ export function likelyVerb(board: Board, from: Spot, to: Spot): string {
     offered !== undefined &&
     offered.verb.role !== "move" &&
     pairs.every(({ spots }) => relation(board, spots[0]!, spots[1]!) === "friend");
-  const isAttack = wanted === "enemy" && attacks.length === 1 && (moves || servesFriends);
+  const isAttack = expected === "enemy" && attacks.length === 1 && (moves || servesFriends);
   return (held ?? fits[0] ?? (isAttack ? undefined : offered))?.verb.name ?? usual?.name ?? "";
 }

@@ -81,8 +81,8 @@ export function offersOf(table: Table, lexicon: Lexicon, view: View | null): Off
   const spot = (kind: string, id: number): Spot[] => {
     const stack = stacks.get(`${kind}|${id}`);
     if (stack !== undefined) return [stack];
-    const found = kind ? spotOf(lexicon, kind, id) : null;
-    return found !== null && (kind === lexicon.space_kind || things.has(found)) ? [found] : [];
+    const target = kind ? spotOf(lexicon, kind, id) : null;
+    return target !== null && (kind === lexicon.space_kind || things.has(target)) ? [target] : [];
   };
   const offers = ask[3].map((move, nth): Offer => {
     const label = view.labels?.[nth] ?? "";
@@ -93,14 +93,14 @@ export function offersOf(table: Table, lexicon: Lexicon, view: View | null): Off
     if (lies) return { move, verb, spots: [lies.space], worded: true, thing: lies.thing, label };
     const what = spot(verb.what, move[1]);
     const spots = [...what, ...spot(verb.where, move[2])];
-    const worded = verb.what !== "" && !what.length && !isToldBySpace(lexicon, view, verb, spots, label);
+    const worded = verb.what !== "" && !what.length && !isClearFromSpace(lexicon, view, verb, spots, label);
     return { move, verb, spots, worded, thing: worded ? word(lexicon, verb.what, move[1]) : "", label };
   });
   return [...offers, ...turnedAbout(offers, view)];
 }
 
 /** A choice among spaces, each told by the server: the space is touched, and the rest of the move goes with it. */
-const isToldBySpace = (
+const isClearFromSpace = (
   { space_kind }: Lexicon,
   view: View,
   verb: Verb,
@@ -110,12 +110,12 @@ const isToldBySpace = (
 
 /** What is named by a move may be one of many that stand as one: the spot of its stack. */
 function stacksOf(lexicon: Lexicon, { counters }: View): Map<string, Spot> {
-  const found = new Map<string, Spot>();
+  const spots = new Map<string, Spot>();
   for (const counter of counters) {
     const spot = counter.members?.length ? pieceSpot(lexicon, counter) : null;
-    if (spot !== null) for (const id of counter.members!) found.set(`${counter.id_kind}|${id}`, spot);
+    if (spot !== null) for (const id of counter.members!) spots.set(`${counter.id_kind}|${id}`, spot);
   }
-  return found;
+  return spots;
 }
 
 /**

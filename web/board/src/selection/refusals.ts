@@ -1,7 +1,7 @@
 // What a touch or a drop that cannot be carried out was meant as, so that the server can say why not; and which orders are
 // asked about before they are given.
 
-import { likelyVerb, relation } from "./intended_verb.ts";
+import { intendedVerb, relation } from "./intended_verb.ts";
 import { roleOf, verbOf, type Offer } from "./offered_moves.ts";
 import { featuresOf, holdsSeveral, isWorld } from "../model/panels.ts";
 import { isSpace, pieceSpot, thingAt, type Spot } from "../model/targets.ts";
@@ -18,13 +18,15 @@ export const groundAt = ({ view, lexicon }: Board, spot: Spot): Spot | undefined
 export function refusal(board: Board, from: Spot, to: Spot): Refused | null {
   const ground = groundAt(board, to);
   const joined = isJoined(board, from, ground) ? [ground!] : [];
-  const meant = [...joined, ...goalsOf(board, from, to, ground)]
+  const candidates = [...joined, ...goalsOf(board, from, to, ground)]
     .map((goal) => refusedAt(board, from, goal))
     .filter((order) => order !== null);
-  const exact = meant.filter(({ space, move }) => space === undefined && !move);
+  const exact = candidates.filter(({ space, move }) => space === undefined && !move);
   // an enemy's piece and its space are attacked by different orders: the one that this question has was meant
   const shot = exact.find(({ verb }) => shoots(board, verb) && board.offers.some((offer) => offer.verb.name === verb));
-  return (!joined.length && relation(board, from, to) === "enemy" ? shot : undefined) ?? exact[0] ?? meant[0] ?? null;
+  return (
+    (!joined.length && relation(board, from, to) === "enemy" ? shot : undefined) ?? exact[0] ?? candidates[0] ?? null
+  );
 }
 
 /**
@@ -33,7 +35,7 @@ export function refusal(board: Board, from: Spot, to: Spot): Refused | null {
  */
 export function refusedAt(board: Board, from: Spot, to: Spot): Refused | null {
   const { armed, lexicon, view } = board;
-  const verb = likelyVerb(board, from, to);
+  const verb = intendedVerb(board, from, to);
   if (!verb) return null;
   const { what, where } = verbOf(lexicon, verb);
   const [source, goal] = [thingAt(lexicon, from), thingAt(lexicon, to)];
@@ -54,7 +56,7 @@ export function refusedAt(board: Board, from: Spot, to: Spot): Refused | null {
 function goalsOf(board: Board, from: Spot, to: Spot, ground: Spot | undefined): Spot[] {
   if (ground === undefined || ground === to || ground < 0) return [to];
   if (board.table.lines.length) return [ground];
-  const attacks = roleOf(board.view, verbOf(board.lexicon, likelyVerb(board, from, to))) === "attack";
+  const attacks = roleOf(board.view, verbOf(board.lexicon, intendedVerb(board, from, to))) === "attack";
   return attacks && relation(board, from, to) === "friend" ? [ground, to] : [to, ground];
 }
 
@@ -128,7 +130,7 @@ export function isUnshot(
       spot !== null && (goal === ground || spot === goal) && relation(board, from, spot) === "enemy",
   );
   const isShot = foes.some((spot) => aims.get(spot)?.some((offer) => shoots(board, offer.verb.name)));
-  return foes.length > 0 && !isShot && shoots(board, likelyVerb(board, from, foes[0]!));
+  return foes.length > 0 && !isShot && shoots(board, intendedVerb(board, from, foes[0]!));
 }
 
 /** On a battlefield, an enemy is looked at whom what is held cannot attack: the order that would be refused; null: it is none. */

@@ -6,13 +6,13 @@ import { CLEAR, NONE, groundOf, isTwin, singles, stepBack, type Board, type Step
 import { offersOf, type Offer } from "./offered_moves.ts";
 import { STACKS } from "./stacks.ts";
 import type { SelectionStrategy } from "./strategy.ts";
-import { TILES, fellowsOf, isCard, mayTake } from "./tiles.ts";
+import { TILES, fellowsOf, isCard, canTake } from "./tiles.ts";
 import { holdsSeveral, isWorld } from "../model/panels.ts";
 import { isSpace, pieceSpot, piecesOf, thingsOf, type Spot } from "../model/targets.ts";
 import type { Lexicon, Table, View } from "../model/types.ts";
 
 export { open, pick, plainly, singles, sources, type Board, type Effect, type Step } from "./board.ts";
-export { mayTake, mine } from "./tiles.ts";
+export { canTake, mine } from "./tiles.ts";
 
 const strategyOf = (table: Table): SelectionStrategy => (isWorld(table) ? STACKS : TILES);
 
@@ -26,11 +26,11 @@ export function newBoard(table: Table, lexicon: Lexicon, view: View): Board {
  * A new view: the question may have changed, so that whatever was half touched is put back. Where dice or cards came
  * between two questions that are the same (`rolled`), what came of them is looked at first: nothing is taken up by itself.
  */
-export function seen(board: Board, view: View, rolled = false): Board {
+export function withView(board: Board, view: View, rolled = false): Board {
   const { table, lexicon } = board;
   const offers = offersOf(table, lexicon, view);
   const same = view.ask !== null && JSON.stringify(view.ask) === JSON.stringify(board.view.ask);
-  const kept = same
+  const carried = same
     ? board
     : {
         ...board,
@@ -38,7 +38,7 @@ export function seen(board: Board, view: View, rolled = false): Board {
         ...stillArmed(board, view, offers),
         ...strategyOf(table).stillHeld({ ...board, view }, offers),
       };
-  const fresh: Board = { ...kept, view, offers, cursor: stillThere(board, view) };
+  const fresh: Board = { ...carried, view, offers, cursor: stillThere(board, view) };
   if (same || (rolled && isAgain(board.view, view))) return fresh;
   return strategyOf(table).begin(fresh);
 }
@@ -69,15 +69,15 @@ export const onlySource = (board: Board): Spot | null => strategyOf(board.table)
 export const goals = (board: Board): Map<Spot, Offer[]> => strategyOf(board.table).goals(board);
 
 /** What glows: everything that can be touched now, and nothing else. */
-export const glowing = (board: Board): Set<Spot> => strategyOf(board.table).glowing(board);
+export const touchableSpots = (board: Board): Set<Spot> => strategyOf(board.table).glowing(board);
 
 /**
  * What a pointer means that is on a piece, on a space or on both: what can be touched of the two (on a map of stacks
  * the goal of what is held, whatever lies on it); on a space that cannot be, the one piece in it that can, unless another
  * one of one's own is pointed at that is read by itself.
  */
-export function meant(board: Board, space: number | null, piece: Spot | null): Spot | null {
-  const live = glowing(board);
+export function targetAt(board: Board, space: number | null, piece: Spot | null): Spot | null {
+  const live = touchableSpots(board);
   const aims = goals(board);
   const over =
     space !== null &&
@@ -121,7 +121,7 @@ export const fellows = (board: Board, goal: Spot): Offer[] => fellowsOf(board, g
 
 /** A counter or a card is taken up. */
 export function take(board: Board, spot: Spot): Board {
-  if (!mayTake(board, spot)) return board;
+  if (!canTake(board, spot)) return board;
   return {
     ...board,
     dragging: spot,

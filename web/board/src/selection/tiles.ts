@@ -1,7 +1,7 @@
 // The selection strategy of a board of tiles: one piece, card or space is held, and a touch of a goal sends it.
 
 import { NONE, open, plainly, send, singles, sources, stepBack, type Board, type Step } from "./board.ts";
-import { convoyOf, parts } from "./grouped_moves.ts";
+import { groupedMoveOf, parts } from "./grouped_moves.ts";
 import { sideAt } from "./intended_verb.ts";
 import { declines, roleOf, verbOf, type Offer } from "./offered_moves.ts";
 import { cautionOf, groundAt, isUnshot, refusal, unable } from "./refusals.ts";
@@ -31,28 +31,28 @@ const putBack = (board: Board): Board => stepBack(board, onlySource(board));
 
 /** Where what is selected may go, and by which moves. */
 function goals(board: Board): Map<Spot, Offer[]> {
-  const found = new Map<Spot, Offer[]>();
+  const offersBySpot = new Map<Spot, Offer[]>();
   const from = board.dragging ?? board.selected;
-  if (from === null) return found;
-  const convoy = new Set(isConvoy(board, from) ? convoyOf(board, open(board), from) : []);
+  if (from === null) return offersBySpot;
+  const convoy = new Set(isConvoy(board, from) ? groupedMoveOf(board, open(board), from) : []);
   for (const offer of open(board)) {
     const [first, second] = offer.spots;
     if ((first !== from && !convoy.has(offer)) || second === undefined) continue;
-    const list = found.get(second);
+    const list = offersBySpot.get(second);
     if (list) list.push(offer);
-    else found.set(second, [offer]);
+    else offersBySpot.set(second, [offer]);
   }
-  return featuresOf(board.table).length ? withSpaces(board, found) : found;
+  return featuresOf(board.table).length ? withSpaces(board, offersBySpot) : offersBySpot;
 }
 
 /** Who can be fired at where he stands, and his space be entered: a touch of his piece means either, so that it asks. */
-function withSpaces({ lexicon, view }: Board, found: Map<Spot, Offer[]>): Map<Spot, Offer[]> {
+function withSpaces({ lexicon, view }: Board, offersBySpot: Map<Spot, Offer[]>): Map<Spot, Offer[]> {
   for (const counter of view.counters) {
     const spot = pieceSpot(lexicon, counter);
-    const [at, on] = [found.get(spot ?? -1), found.get(counter.space)];
-    if (spot !== null && at && on) found.set(spot, [...at, ...on]);
+    const [at, on] = [offersBySpot.get(spot ?? -1), offersBySpot.get(counter.space)];
+    if (spot !== null && at && on) offersBySpot.set(spot, [...at, ...on]);
   }
-  return found;
+  return offersBySpot;
 }
 
 /** A space is held for all that lies on it, for no move starts from it as such. */
@@ -105,7 +105,7 @@ export function fellowsOf(board: Board, aims: ReadonlyMap<Spot, Offer[]>, goal: 
   const held = aims.get(goal) ?? [];
   const space = from === null ? undefined : groundAt(board, from);
   if (space === undefined || !parts(board, held).length) return [];
-  const others = convoyOf(board, open(board), space).filter(
+  const others = groupedMoveOf(board, open(board), space).filter(
     (offer) => offer.spots[1] === goal && !held.includes(offer),
   );
   return [...held, ...others];
@@ -129,14 +129,14 @@ export function mine(board: Board, space: Spot): Counter[] {
 /** A space or piece was touched that the question knows nothing of: all that lies there is taken up, or it is said why not. */
 function elsewhere(board: Board, space: Spot): Step {
   const back = putBack({ ...board, choosing: null });
-  if (board.selected !== space && convoyOf(board, open(board), space).length > 1)
+  if (board.selected !== space && groupedMoveOf(board, open(board), space).length > 1)
     return [{ ...board, selected: space, choosing: null }, NONE];
   const { selected, table } = board;
   if (selected === space) return [back, NONE];
   const at = groundAt(board, space);
   if (selected !== null && at !== undefined && groundAt(board, selected) !== at) {
     const from = isConvoy(board, selected)
-      ? (convoyOf(board, open(board), selected)[0]?.spots[0] ?? selected)
+      ? (groupedMoveOf(board, open(board), selected)[0]?.spots[0] ?? selected)
       : selected;
     // what was chosen stays so: the next touch must not be taken for another order
     return wrongOrder(board, { ...back, armed: board.armed, armedWhat: board.armedWhat }, from, space);
@@ -145,8 +145,8 @@ function elsewhere(board: Board, space: Spot): Step {
   const cannot =
     selected === null && board.armed && board.armedWhat === null ? unable(board, open(board), space) : null;
   // it stays in hand: whoever touches a goal all the same is told so again
-  if (cannot) return [mayTake(board, space) ? { ...board, selected: space } : board, cannot];
-  const move = selected === null && holdsSeveral(table) && at !== undefined ? meantAlone(board, at) : null;
+  if (cannot) return [canTake(board, space) ? { ...board, selected: space } : board, cannot];
+  const move = selected === null && holdsSeveral(table) && at !== undefined ? onlyMoveAt(board, at) : null;
   const held = selected === null && !board.armed && !move ? unableAt(board, space) : null;
   if (held !== null) return [{ ...board, selected: held, choosing: null }, NONE];
   if (!holdsSeveral(table)) return [board.armed && selected === null ? board : back, NONE];
@@ -157,7 +157,7 @@ function elsewhere(board: Board, space: Spot): Step {
 /** What is wrong with an order from one spot to another; where spaces are attacked as such, it was to attack that one. */
 function wrongOrder(board: Board, back: Board, from: Spot, to: Spot): Step {
   const ground = groundAt(board, to);
-  const move = ground !== undefined && isHeldByFoe(board, ground) ? meantAlone(board, ground) : null;
+  const move = ground !== undefined && isHeldByFoe(board, ground) ? onlyMoveAt(board, ground) : null;
   if (ground !== undefined && move && roleOf(board.view, verbOf(board.lexicon, move[0])) === "attack")
     return ordered(back, ground, move);
   return [back, refusal(board, from, to) ?? NONE];
@@ -170,11 +170,11 @@ function ordered(board: Board, space: Spot, move: Move): Step {
   return [board, { kind: "refused", verb: move[0], from: space, to: space, move }];
 }
 
-const sideAsked = ({ table, view }: Board): string => sideOfSeat(table, view.ask?.[0] ?? view.seat);
+const sideToMove = ({ table, view }: Board): string => sideOfSeat(table, view.ask?.[0] ?? view.seat);
 
 const isHeldByFoe = (board: Board, space: Spot): boolean =>
   board.view.counters.some(
-    (counter) => counter.space === space && counter.side !== "" && counter.side !== sideAsked(board),
+    (counter) => counter.space === space && counter.side !== "" && counter.side !== sideToMove(board),
   );
 
 /** One's own unit or card that can do nothing now: it is taken up, so that a touch of a goal says why not; null: there is none. */
@@ -187,11 +187,11 @@ function unableAt(board: Board, spot: Spot): Spot | null {
           .filter(({ space, side }) => space === spot && side === own)
           .map((counter) => pieceSpot(lexicon, counter))
       : [];
-  return [...within, spot].find((one) => one !== null && mayTake(board, one) && sideAt(board, one) === own) ?? null;
+  return [...within, spot].find((one) => one !== null && canTake(board, one) && sideAt(board, one) === own) ?? null;
 }
 
 /** The order that a touch of this space alone would have been: to build there what is chosen, to attack who stands there. */
-function meantAlone(board: Board, space: Spot): Move | null {
+function onlyMoveAt(board: Board, space: Spot): Move | null {
   const { lexicon, armedWhat, view } = board;
   // besides them there may be a button that ends the phase
   const named = {
@@ -217,7 +217,7 @@ function meantAlone(board: Board, space: Spot): Move | null {
 }
 
 /** Whether there is something to be taken up. Anything may be, while we are asked: dropped wrongly, the table says why. */
-export function mayTake(board: Board, spot: Spot): boolean {
+export function canTake(board: Board, spot: Spot): boolean {
   const { table, lexicon, view } = board;
   if (!board.offers.length) return false;
   return isSpace(spot)
@@ -235,8 +235,8 @@ function drop(board: Board, from: Spot, space: Spot, asks: boolean): Step {
   if (isUnshot(board, from, space, aims))
     return [{ ...board, dragging: null, choosing: groundAt(board, space) ?? space }, NONE];
   const toGoal = aims.get(space);
-  const asked = asks && toGoal?.[0]?.verb.final;
-  if (toGoal?.length === 1 && !asked && company(board, space) < 2 && !cautionOf(board, toGoal[0]!))
+  const needsConfirmation = asks && toGoal?.[0]?.verb.final;
+  if (toGoal?.length === 1 && !needsConfirmation && company(board, space) < 2 && !cautionOf(board, toGoal[0]!))
     return send(board, toGoal[0]!);
   if (toGoal) return [{ ...board, dragging: null, choosing: space }, NONE];
   return wrongOrder(board, putBack(board), from, space);

@@ -80,11 +80,11 @@ function reachOf(board: Board, spot: Spot): ReadonlyMap<Spot, readonly Offer[]> 
 function allReaches(board: Board): Map<Spot, Map<Spot, Offer[]>> {
   const all = new Map<Spot, Map<Spot, Offer[]>>();
   const add = (from: Spot, to: Spot, offer: Offer): void => {
-    const found = all.get(from) ?? new Map<Spot, Offer[]>();
-    all.set(from, found);
-    const list = found.get(to);
+    const offersBySpot = all.get(from) ?? new Map<Spot, Offer[]>();
+    all.set(from, offersBySpot);
+    const list = offersBySpot.get(to);
     if (list) list.push(offer);
-    else found.set(to, [offer]);
+    else offersBySpot.set(to, [offer]);
   };
   for (const offer of open(board)) {
     const [from, to] = offer.spots;
@@ -127,16 +127,16 @@ const common = new WeakMap<Board, Map<Spot, Offer[]>>();
 
 /** The goals of what is chosen: those that all have in common; of nothing chosen, whatever any stack there can reach. */
 export function commonGoals(board: Board): Map<Spot, Offer[]> {
-  const found = common.get(board) ?? sharedGoals(board);
-  common.set(board, found);
-  return found;
+  const goals = common.get(board) ?? sharedGoals(board);
+  common.set(board, goals);
+  return goals;
 }
 
 function sharedGoals(board: Board): Map<Spot, Offer[]> {
-  const found = new Map<Spot, Offer[]>([...spaceOrders(board)].map(([goal, offers]) => [goal, [...offers]]));
+  const offersBySpot = new Map<Spot, Offer[]>([...spaceOrders(board)].map(([goal, offers]) => [goal, [...offers]]));
   const from = board.dragging ?? board.selected;
-  if (from === null) return found;
-  if (board.gathering !== null) return found;
+  if (from === null) return offersBySpot;
+  if (board.gathering !== null) return offersBySpot;
   const taken =
     board.dragging !== null
       ? [board.dragging]
@@ -149,10 +149,11 @@ function sharedGoals(board: Board): Map<Spot, Offer[]> {
     for (const [goal, offers] of reach) {
       const shared =
         !board.chosen.size || (can(others, goal) && (can(ships, goal) || (aboard.length > 0 && can(aboard, goal))));
-      if (shared && (goal !== from || board.chosen.size)) found.set(goal, [...(found.get(goal) ?? []), ...offers]);
+      if (shared && (goal !== from || board.chosen.size))
+        offersBySpot.set(goal, [...(offersBySpot.get(goal) ?? []), ...offers]);
     }
   }
-  return found;
+  return offersBySpot;
 }
 
 /** What is aboard goes with its ship, and a ship waits for what lands from it: if both are chosen, one of them is meant. */
@@ -178,10 +179,10 @@ export function ordersAt(board: Board, goal: Spot): Order[] {
   const verbs = [...new Set(able.flatMap((one) => one.verbs))];
   const whole = verbs.filter((verb) => able.every((one) => one.verbs.includes(verb)));
   return (whole.length ? whole : verbs).map((verb): Order => {
-    const wanted = able
+    const selection = able
       .filter((one) => one.verbs.includes(verb))
       .map(({ stack }) => [stack, number(stack), verb] as const);
-    const { parts, rest } = fitting(board, groundOf(board, goal) ?? goal, wanted);
+    const { parts, rest } = fitting(board, groundOf(board, goal) ?? goal, selection);
     const { label, here } = verbOf(board.lexicon, verb);
     return { verb, label: (isHeld(board, goal) && here) || label, parts, units: total(parts), rest };
   });
@@ -212,8 +213,8 @@ export function gatherOrders(board: Board): Order[] {
     });
   const usual = [...new Set(able.map(({ verbs }) => verbs[0]!))].sort((a, b) => role(a) - role(b));
   const others = [...new Set(able.flatMap(({ verbs }) => verbs.slice(1)))];
-  const order = (verb: string, label: string, wanted: Parts): Order => {
-    const { parts, rest } = fitting(board, goal, wanted);
+  const order = (verb: string, label: string, selection: Parts): Order => {
+    const { parts, rest } = fitting(board, goal, selection);
     return { verb, label, parts, units: total(parts), rest };
   };
   const label = (verb: string): string => verbOf(lexicon, verb).label;
@@ -244,9 +245,9 @@ const total = (parts: Parts): number => parts.reduce((sum, [, units]) => sum + u
 function fitting(
   { view, lexicon }: Board,
   space: number,
-  wanted: Parts,
+  selection: Parts,
 ): { readonly parts: Parts; readonly rest: string } {
-  let parts = wanted;
+  let parts = selection;
   const full: string[] = [];
   for (const room of view.rooms ?? []) {
     if (room.space !== space) continue;
@@ -262,8 +263,8 @@ function fitting(
     });
     if (total(parts) < before) full.push(room.text);
   }
-  const stay = total(wanted) - total(parts);
-  const rest = stay ? words().tooMany(stay, total(wanted), full.join("; ")) : "";
+  const stay = total(selection) - total(parts);
+  const rest = stay ? words().tooMany(stay, total(selection), full.join("; ")) : "";
   return { parts: parts.filter(([, units]) => units > 0), rest };
 }
 
@@ -360,7 +361,7 @@ export function touchStack(board: Board, spot: Spot, sure: boolean, asks = false
     const orders = ordersAt(here, goal);
     // where not all who were chosen can go, it is said first
     const known = here.chosen.size > 0 && orders.length === 1 && (!orders[0]!.rest || here.choosing === goal);
-    if (known && ((sure && !isAsked(here, orders[0]!, asks)) || here.choosing === goal))
+    if (known && ((sure && !needsConfirmation(here, orders[0]!, asks)) || here.choosing === goal))
       return march(here, goal, orders[0]!);
     // nobody was chosen yet: all who can go there are, to be thinned out
     const able = here.chosen.size
@@ -424,7 +425,8 @@ function takenUp(board: Board, { spot, units }: Stack, ground: number | null): B
 }
 
 /** Dice decide the order at once, and one wants to be asked before. */
-const isAsked = ({ lexicon }: Board, { verb }: Order, asks: boolean): boolean => asks && verbOf(lexicon, verb).final;
+const needsConfirmation = ({ lexicon }: Board, { verb }: Order, asks: boolean): boolean =>
+  asks && verbOf(lexicon, verb).final;
 
 /** A stack was dragged onto a space or another stack: all of it is meant. */
 export function dropStack(board: Board, from: Spot, to: Spot, asks = false): Step {
@@ -448,7 +450,7 @@ export function dropStack(board: Board, from: Spot, to: Spot, asks = false): Ste
   const goal = aims.has(to) ? to : groundOf(board, to);
   if (goal !== null && aims.has(goal)) {
     const orders = ordersAt(held, goal);
-    return orders.length === 1 && !orders[0]!.rest && !isAsked(held, orders[0]!, asks)
+    return orders.length === 1 && !orders[0]!.rest && !needsConfirmation(held, orders[0]!, asks)
       ? march(held, goal, orders[0]!)
       : [{ ...held, choosing: goal }, NONE];
   }

@@ -15,7 +15,7 @@ from broadfront.engine.errors import FileFault
 from broadfront.engine.scenario_editor import Complaint, SetupArea, Sketch
 from broadfront.engine.scenario_schema import complaints_of, schema_name
 from broadfront.engine.scenarios import SettingSpec, text_faults
-from broadfront.engine.toml_files import line_of, read_toml
+from broadfront.engine.toml_files import line_of, read_toml, unwritable_toml
 from broadfront.games.action_front.map import (
     BLOCKS_SIGHT,
     CLEAR,
@@ -202,8 +202,8 @@ def sketch(scenario: Mapping[str, Any]) -> Sketch:
     plain = _without(dict(scenario))
     try:
         text = tomli_w.dumps(plain)
-    except (TypeError, ValueError) as error:
-        return Sketch("", (Complaint((), f"This is no scenario: {error}"),))
+    except (TypeError, ValueError):
+        return Sketch("", (Complaint((), f"This is no scenario: {unwritable_toml(plain)}"),))
     try:
         scenario_read = read_toml(text, Scenario, "scenario")
     except FileFault as error:

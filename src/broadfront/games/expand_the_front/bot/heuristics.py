@@ -47,12 +47,12 @@ def scores(p: ExpandPosition, ask: Ask, parameters: PlanParameters = DEFAULT) ->
 
 def best_swing(p: ExpandPosition, ask: Ask) -> Move:
     """Turn the rear to where Supplies are, else away from the enemy."""
-    near = p.setting.map.within[4]
+    atlas = p.setting.map
     enemies = p.tiles_of(1 - ask.seat)
 
     def cost(move: Move) -> tuple[int, int, int]:
         supplies = p.count(ask.seat, SUPPLY, move.where)
-        return -min(supplies, 1), len(near[move.where] & enemies), move.where
+        return -min(supplies, 1), len(atlas.within(move.where, 4) & enemies), move.where
 
     return min(ask.moves, key=cost)
 

@@ -214,12 +214,13 @@ class _Orders(MovementOrders):
         return tile in self.pic.enemy and any(self.pic.enemy[tile])
 
     def _anchorage(self) -> Tile:
-        """Return the water tile where the fleet waits: beside the base, towards the target."""
+        """Return the water tile where the fleet waits: beside the base, towards the target; without any, the base."""
         pic, plan = self.pic, self.plan
         turns = pic.turns(plan.target)
-        sea = [t for t in pic.atlas.sea_beside[plan.base] if not pic.enemies >> t & 1]
+        beside = pic.atlas.sea_beside[plan.base] or (plan.base,)  # on an own map a base may lie inland
+        sea = [t for t in beside if not pic.enemies >> t & 1]
         if not sea:
-            return pic.atlas.sea_beside[plan.base][0]
+            return beside[0]
         return min(sea, key=lambda t: (turns[t] + 3 * min(pic.hunted_by.get(t, 0), 1), t))
 
     def _move_ship(self, ship: int, supply: Tile, to_base: tuple[int, ...]) -> None:

@@ -25,6 +25,7 @@ from broadfront.games.expand_the_front.terms import LAND_KINDS, MOVED, SHIP, STO
 def second_steps(atlas: MapTables, tile: Tile, enemies: TileSet, routes: RouteSet, chain: bool) -> set[Tile]:
     """Return the tiles two steps away along open supply routes (R-E10); no enemy tile is passed through (R-E25)."""
     steps: set[Tile] = set()
+    onward: dict[Tile, dict[Tile, int]] = {}
     for number, at in atlas.routes_through.get(tile, ()):
         if not routes >> number & 1:
             continue
@@ -36,11 +37,25 @@ def second_steps(atlas: MapTables, tile: Tile, enemies: TileSet, routes: RouteSe
             if 0 <= middle + way < len(route):
                 steps.add(route[middle + way])
             elif chain:  # [4.2] option: on along another route that begins where this one ends
-                for other, place in atlas.routes_through[route[middle]]:
-                    if routes >> other & 1 and other != number:
-                        onward = atlas.routes[other]
-                        steps.add(onward[place + 1] if place == 0 else onward[place - 1])
+                end = route[middle]
+                if end not in onward:
+                    onward[end] = _onward(atlas, end, routes)
+                steps.update(to for to, other in onward[end].items() if other != number)
     return steps - {tile}
+
+
+def _onward(atlas: MapTables, tile: Tile, routes: RouteSet) -> dict[Tile, int]:
+    """Return the first step of each open route from one of its ends: its route, or -1 where several go there.
+
+    An own map may have thousands of routes at one tile: they are gone through once, not once for each of them.
+    """
+    steps: dict[Tile, int] = {}
+    for number, place in atlas.routes_through[tile]:
+        if routes >> number & 1:
+            route = atlas.routes[number]
+            to = route[place + 1] if place == 0 else route[place - 1]
+            steps[to] = number if steps.get(to, number) == number else -1
+    return steps
 
 
 def reach(atlas: MapTables, tile: Tile, enemies: TileSet, routes: RouteSet, chain: bool) -> set[Tile]:
@@ -73,17 +88,14 @@ class _Reach:
 
     def __init__(self, atlas: MapTables, chain: bool) -> None:
         self.atlas, self.chain = atlas, chain
-        self.zone = {
-            tile: bits(reach(atlas, tile, 0, atlas.all_routes, chain)) for tile in atlas.land | atlas.water
-        }
-        """The tiles that matter to a unit on a tile."""
+        self._zones: dict[Tile, TileSet] = {}
         self._known: dict[tuple[int, ...], tuple[Move, ...]] = {}
 
     def moves(
         self, kind: int, tile: Tile, enemies: TileSet, prey: TileSet, routes: RouteSet
     ) -> tuple[Move, ...]:
         """Return the moves of the units of a kind on a tile; ``prey`` are the enemy tiles that they may enter."""
-        zone = self.zone[tile]
+        zone = self._zone(tile)
         key = (kind, tile, enemies & zone, prey & zone, routes)
         known_moves = self._known.get(key)
         if known_moves is None:
@@ -93,6 +105,14 @@ class _Reach:
             if len(self._known) > 200_000:
                 self._known.clear()
         return known_moves
+
+    def _zone(self, tile: Tile) -> TileSet:
+        """Return the tiles that matter to a unit on a tile."""
+        zone = self._zones.get(tile)
+        if zone is None:
+            near = reach(self.atlas, tile, 0, self.atlas.all_routes, self.chain)
+            zone = self._zones[tile] = bits(near)
+        return zone
 
 
 @lru_cache(maxsize=32)
@@ -121,26 +141,44 @@ def can_turn(atlas: MapTables, front: Tile, enemies: TileSet) -> bool:
     return len(rears(atlas, front, enemies)) > 1
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class _Sea:
+    """Where Ships come on one map, remembered as `_Reach` does for the other units."""
+
+    def __init__(self, atlas: MapTables) -> None:
+        self._atlas = atlas
+        self._zones: dict[Tile, TileSet] = {}
+        self._known: dict[tuple[int, ...], tuple[Tile, ...]] = {}
+
+    def zone(self, front: Tile) -> TileSet:
+        """Return the water that matters to a Ship whose front is on a tile."""
+        zone = self._zones.get(front)
+        if zone is None:
+            zone = self._zones[front] = bits(self._near(front, 0, self._atlas.all_routes))
+        return zone
+
+    def goals(self, front: Tile, enemies: TileSet, barred: TileSet, routes: RouteSet) -> tuple[Tile, ...]:
+        """Return where the front of a Ship may move; its own tile, if it can only be turned there (R-E19)."""
+        key = (front, enemies, barred, routes)
+        known_goals = self._known.get(key)
+        if known_goals is None:
+            goals = [tile for tile in self._near(front, enemies, routes) if not barred >> tile & 1]
+            # the tile that it comes from is always left for the rear
+            if can_turn(self._atlas, front, enemies):
+                goals.append(front)
+            if len(self._known) >= 20_000:
+                self._known.clear()
+            known_goals = self._known[key] = tuple(sorted(goals))
+        return known_goals
+
+    def _near(self, front: Tile, enemies: TileSet, routes: RouteSet) -> Set[Tile]:
+        near = reach(self._atlas, front, enemies, routes, chain=False)
+        return near & self._atlas.water  # [4.3] routes meet on land
+
+
 @lru_cache(maxsize=32)
-def _sea_about(atlas: MapTables) -> dict[Tile, TileSet]:
-    """Return the water that matters to a Ship whose front is on a tile."""
-    return {front: bits(_sea_reach(atlas, front, 0, atlas.all_routes)) for front in atlas.water}
-
-
-def _sea_reach(atlas: MapTables, front: Tile, enemies: TileSet, routes: RouteSet) -> Set[Tile]:
-    return reach(atlas, front, enemies, routes, chain=False) & atlas.water  # [4.3] routes meet on land
-
-
-@lru_cache(maxsize=20_000)
-def _sailing(
-    atlas: MapTables, front: Tile, enemies: TileSet, barred: TileSet, routes: RouteSet
-) -> tuple[Tile, ...]:
-    """Return where the front of a Ship may move; its own tile, if it can only be turned there (R-E19)."""
-    reachable = [tile for tile in _sea_reach(atlas, front, enemies, routes) if not barred >> tile & 1]
-    # the tile that it comes from is always left for the rear
-    if can_turn(atlas, front, enemies):
-        reachable.append(front)
-    return tuple(sorted(reachable))
+def _sea(atlas: MapTables) -> _Sea:
+    return _Sea(atlas)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -155,7 +193,7 @@ class _Enemies:
         others: tuple[int, ...],
         ships: tuple[Tile, ...],
     ) -> None:
-        self._atlas, self._reach = atlas, _reach(atlas, chain)
+        self._reach, self._sea = _reach(atlas, chain), _sea(atlas)
         self._armed: TileSet = tile_set(others) | bits(tile for tile in ships if tile >= 0)
         self._tiles: TileSet = self._armed | tile_set(supplies)
         self._prey = prey_of(atlas, self._tiles, self._armed)
@@ -179,8 +217,8 @@ class _Enemies:
         key = (ship, front, supplied)
         known_moves = self._sails.get(key)
         if known_moves is None:
-            near = self._tiles & _sea_about(self._atlas)[front]
-            goals = _sailing(self._atlas, front, near, 0 if supplied else near & self._armed, self._routes)
+            near = self._tiles & self._sea.zone(front)
+            goals = self._sea.goals(front, near, 0 if supplied else near & self._armed, self._routes)
             known_moves = self._sails[key] = tuple(order("sail", ship, to) for to in goals)
         return known_moves
 

@@ -63,8 +63,7 @@ def price(p: ExpandPosition, kind: int, target_kind: int) -> int:
 def in_range(p: ExpandPosition, kind: int, origin: Tile) -> frozenset[Tile]:
     """Return the tiles that a unit of a kind on a tile can shoot at [6]."""
     atlas = p.setting.map
-    near = atlas.within[RANGE[kind]][origin]
-    return near | atlas.along[origin] if kind == BOMBER else near
+    return (atlas.range_of_bombers if kind == BOMBER else atlas.within)(origin, RANGE[kind])
 
 
 def ship_range(p: ExpandPosition, ship: int) -> frozenset[Tile]:

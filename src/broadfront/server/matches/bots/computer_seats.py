@@ -10,7 +10,7 @@ from broadfront.engine.match import STRIDE
 from broadfront.engine.position import CHANCE, Move
 from broadfront.server.context import AppContext
 from broadfront.server.http.errors import InvalidInput, StorageFault
-from broadfront.server.logs import fault_of, named
+from broadfront.server.logs import named
 from broadfront.server.matches import match_loader
 from broadfront.server.matches.bots import answer_delay
 from broadfront.server.matches.live_match import LiveMatch
@@ -109,7 +109,7 @@ async def _play_on(context: AppContext, live: LiveMatch) -> None:
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, MAX_PAUSE)
     except Exception as error:  # noqa: BLE001  # a bug of the rules or a player stops this match, not the server
-        _log.error("%s: the computer's move failed: %s", named(live), fault_of(live, error))
+        context.faults.write(_log, live, f"{named(live)}: the computer's move failed", error)
     finally:
         live.thought = None
         if live.thinking:
@@ -157,8 +157,8 @@ async def play_here(context: AppContext, live: LiveMatch) -> None:
             rows = live.with_automatic_moves(moves)
         except ValueError as error:
             level = live.seats[ask.seat].level
-            _log.error(
-                "%s: %s chose badly, and moves at random: %s", named(live), level, fault_of(live, error)
+            context.faults.write(
+                _log, live, f"{named(live)}: {level} chose badly, and moves at random", error
             )
             rows = live.with_automatic_moves([without_thought(live.match.position, secrets.randbits(64))])
         await context.storage.append(live, rows)
@@ -182,9 +182,10 @@ async def _thought(context: AppContext, live: LiveMatch, seat: int) -> list[Move
                 return []
             _log.error("%s: the worker of %s was lost, attempt %d: %s", named(live), level, attempt, error)
         except Exception as error:  # noqa: BLE001  # whatever a player does wrong, the match goes on
-            _log.error("%s: %s failed: %s", named(live), level, fault_of(live, error))
+            context.faults.write(_log, live, f"{named(live)}: moves at random, because {level} failed", error)
             break
-    _log.error("%s: %s moves at random", named(live), level)
+    else:
+        _log.error("%s: %s moves at random", named(live), level)
     return [without_thought(position, secrets.randbits(64))]
 
 

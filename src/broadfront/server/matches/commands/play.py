@@ -16,7 +16,7 @@ from broadfront.engine.position import CHANCE, SPECTATOR, Move, Position
 from broadfront.engine.text_codec import quote
 from broadfront.engine.tutorial import why_nothing_there
 from broadfront.server.http.errors import Conflict, MatchOver, MoveRefused, StaleVersion, Unauthorized
-from broadfront.server.logs import fault_of, named
+from broadfront.server.logs import FaultLog, named
 from broadfront.server.matches import match_loader
 from broadfront.server.matches.bots import computer_seats
 from broadfront.server.matches.clocks.arrival import flag_if_out
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from broadfront.server.context import AppContext
 
 _log = logging.getLogger(__name__)
+_faults = FaultLog()
 _worlds = SystemRandom()
 
 
@@ -330,7 +331,7 @@ def why_not(
     try:
         return game.why_not(p, *move) if space is None else why_nothing_there(game, p, *move[:2], space)
     except Exception as error:  # noqa: BLE001  # an order nobody thought of; it is not legal in any case
-        _log.error("%s: %s has no refusal for %s: %s", named(live), game.id, move.verb, fault_of(live, error))
+        _faults.write(_log, live, f"{named(live)}: {game.id} has no refusal for {move.verb}", error)
         return Refusal(ask.rule, f"That is not possible now: {ask.prompt}")
 
 

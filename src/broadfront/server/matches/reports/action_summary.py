@@ -197,7 +197,7 @@ class ActionSummary:
         return moved
 
     def _compare(self, before: View, moved: Mapping[PieceKey, PieceKey]) -> bool:
-        """HeadToHead the pieces that were weakened or recovered in one move and are still there.
+        """Record the pieces that were weakened or recovered in one move and are still there.
 
         Return whether any piece has recovered.
         """

@@ -15,31 +15,31 @@ export function withoutPasskeys(): string {
 
 /** Have the device make a passkey. */
 export async function make({ options }: Ceremony): Promise<unknown> {
-  const asked = options as unknown as {
+  const publicKeyOptions = options as unknown as {
     challenge: string;
     user: { id: string };
     excludeCredentials?: { id: string }[];
   };
   const publicKey = {
     ...options,
-    challenge: bytes(asked.challenge),
-    user: { ...asked.user, id: bytes(asked.user.id) },
-    excludeCredentials: (asked.excludeCredentials ?? []).map((one) => ({ ...one, id: bytes(one.id) })),
+    challenge: bytes(publicKeyOptions.challenge),
+    user: { ...publicKeyOptions.user, id: bytes(publicKeyOptions.user.id) },
+    excludeCredentials: (publicKeyOptions.excludeCredentials ?? []).map((one) => ({ ...one, id: bytes(one.id) })),
   } as unknown as PublicKeyCredentialCreationOptions;
-  const made = (await told(navigator.credentials.create({ publicKey }))) as PublicKeyCredential;
-  const response = made.response as AuthenticatorAttestationResponse;
-  return answer(made, { attestationObject: response.attestationObject });
+  const credential = (await withCeremonyErrors(navigator.credentials.create({ publicKey }))) as PublicKeyCredential;
+  const response = credential.response as AuthenticatorAttestationResponse;
+  return answer(credential, { attestationObject: response.attestationObject });
 }
 
 /** Have the device sign with one of its passkeys. */
 export async function use({ options }: Ceremony): Promise<unknown> {
-  const asked = options as unknown as { challenge: string };
+  const publicKeyOptions = options as unknown as { challenge: string };
   const publicKey = {
     ...options,
-    challenge: bytes(asked.challenge),
+    challenge: bytes(publicKeyOptions.challenge),
     allowCredentials: [],
   } as unknown as PublicKeyCredentialRequestOptions;
-  const used = (await told(navigator.credentials.get({ publicKey }))) as PublicKeyCredential;
+  const used = (await withCeremonyErrors(navigator.credentials.get({ publicKey }))) as PublicKeyCredential;
   const { authenticatorData, signature, userHandle } = used.response as AuthenticatorAssertionResponse;
   return answer(used, { authenticatorData, signature, ...(userHandle && { userHandle }) });
 }
@@ -57,9 +57,9 @@ function answer(credential: PublicKeyCredential, parts: Record<string, ArrayBuff
 }
 
 /** The browser's own words for what went wrong are for programmers. */
-async function told(asked: Promise<Credential | null>): Promise<Credential> {
+async function withCeremonyErrors(pending: Promise<Credential | null>): Promise<Credential> {
   try {
-    const credential = await asked;
+    const credential = await pending;
     if (credential) return credential;
   } catch (error) {
     const { name } = error as DOMException;

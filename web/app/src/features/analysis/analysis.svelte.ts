@@ -4,7 +4,7 @@ import type { GroupPart, Move } from "@broadfront/board";
 import type { AnalysisPosition, ChanceOutcome, Path } from "./api.ts";
 import * as server from "./api.ts";
 import type { MatchState } from "../../lib/api/types.ts";
-import { recall, remember } from "../../lib/storage.ts";
+import { loadStored, saveStored } from "../../lib/storage.ts";
 import { flat, FORMAT, grown, pathTo, type Node, type Saved } from "./document.ts";
 import { keep } from "./saved_analyses.ts";
 import { t } from "../../lib/i18n.ts";
@@ -29,14 +29,14 @@ export class Analysis {
   /** Whose view is shown; null: that of the seat that is asked. */
   seat = $state<number | null>(null);
   /** Chance answers by itself after a move. */
-  rolls = $state(recall("analysis.rolls", false));
+  rolls = $state(loadStored("analysis.rolls", false));
   here = $state.raw<Node>({ id: 0, before: null, move: null, seat: -1, words: "", comment: "", after: [] });
   /** Counts changes of the tree. */
   #changes = $state(0);
   #root: Node;
   #nodes: number;
   /** Counts the states that were shown: each is newer than the one before. */
-  #shown = 0;
+  #requests = 0;
   #edited = false;
   readonly #known = new Map<string, AnalysisPosition>();
 
@@ -90,7 +90,7 @@ export class Analysis {
 
   setRolls(rolls: boolean): void {
     this.rolls = rolls;
-    remember("analysis.rolls", rolls);
+    saveStored("analysis.rolls", rolls);
   }
 
   comment(node: Node, text: string): void {
@@ -179,9 +179,9 @@ export class Analysis {
   /** Show a node of the tree. */
   async look(node: Node = this.here): Promise<MatchState> {
     const key = `${node.id}/${this.seat ?? ""}`;
-    const found = this.#known.get(key) ?? (await server.position(this.path(node), 0, this.seat));
-    this.#known.set(key, found);
-    return this.#show(found, node);
+    const position = this.#known.get(key) ?? (await server.position(this.path(node), 0, this.seat));
+    this.#known.set(key, position);
+    return this.#show(position, node);
   }
 
   /** Take over an answer: moves that are new become nodes. */
@@ -212,11 +212,11 @@ export class Analysis {
     this.chances = answer.chances;
     this.leftOut = answer.left_out;
     this.notation = answer.notation;
-    this.#shown += 1;
+    this.#requests += 1;
     return {
       ...answer.state,
       title: this.title,
-      version: this.#shown,
+      version: this.#requests,
       last: onward ? answer.state.last : [],
       can_undo: this.previous !== null,
     };

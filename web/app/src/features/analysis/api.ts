@@ -76,20 +76,24 @@ export const edit = (
   value = 0,
 ): Promise<EditedPosition> => ask("edit", { ...path, act, piece, space, value });
 
-export type Judgement = Wire["Evaluation"];
-export type TriedMove = Wire["CandidateMove"];
+export type Evaluation = Wire["Evaluation"];
+export type CandidateMove = Wire["CandidateMove"];
 
 /** What the computer thinks of a position, in some seconds. */
-export const judge = (
+export const evaluate = (
   path: Path,
   seconds: number,
   seed: number,
   among: readonly Move[],
   signal?: AbortSignal,
-): Promise<Judgement> => ask("evaluation", { ...path, seconds, seed, among }, signal);
+): Promise<Evaluation> => ask("evaluation", { ...path, seconds, seed, among }, signal);
 
 /** What a way to go on from a position would be meant for, in sentences. */
-export const meantBy = async (path: Path, way: readonly Move[], signal?: AbortSignal): Promise<readonly string[]> =>
+export const explanationOf = async (
+  path: Path,
+  way: readonly Move[],
+  signal?: AbortSignal,
+): Promise<readonly string[]> =>
   (await ask<Wire["Explanations"]>("explanations", { ...path, ways: [way] }, signal)).ways[0]!;
 
 const ofMatch = <T>(match: string, what: string, body: object, signal?: AbortSignal): Promise<T> =>
@@ -100,7 +104,7 @@ export const survey = (match: string, most: number, signal?: AbortSignal): Promi
   ofMatch(match, "key-moments", { most }, signal);
 
 /** What ways to go on would be meant for at a moment of a match that is over, in sentences. */
-export const meant = async (
+export const explanations = async (
   match: string,
   moves: number,
   ways: readonly (readonly Move[])[],
@@ -109,11 +113,11 @@ export const meant = async (
   (await ofMatch<Wire["Explanations"]>(match, "explanations", { moves, ways }, signal)).ways;
 
 /** What the computer thinks of a moment of a match that is over, and of the move that was made. */
-export const judgeMoment = (
+export const evaluateMoment = (
   match: string,
   moves: number,
   seconds: number,
   seed: number,
   among: readonly Move[],
   signal?: AbortSignal,
-): Promise<Judgement> => ofMatch(match, "evaluation", { moves, seconds, seed, among }, signal);
+): Promise<Evaluation> => ofMatch(match, "evaluation", { moves, seconds, seed, among }, signal);

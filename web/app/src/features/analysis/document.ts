@@ -43,8 +43,8 @@ export interface Node {
 }
 
 /** Whether something that was read is an analysis. */
-export function isSaved(given: unknown): given is Saved {
-  const saved = given as Partial<Saved> | null;
+export function isSaved(value: unknown): value is Saved {
+  const saved = value as Partial<Saved> | null;
   return (
     typeof saved === "object" &&
     saved !== null &&
@@ -141,8 +141,8 @@ export async function unpacked(word: string): Promise<Saved | null> {
 /** The analysis of a file, or null if it is none. */
 export function fromText(text: string): Saved | null {
   try {
-    const given: unknown = JSON.parse(text);
-    return isSaved(given) ? given : null;
+    const value: unknown = JSON.parse(text);
+    return isSaved(value) ? value : null;
   } catch {
     return null;
   }

@@ -1,6 +1,6 @@
 // Adding up what the computer thinks of a position: many short answers give one long one, with its error.
 
-import type { Judgement, TriedMove } from "./api.ts";
+import type { Evaluation, CandidateMove } from "./api.ts";
 import { t } from "../../lib/i18n.ts";
 
 /** What one trial of a move may be off by, about: of two with like means, what was tried more often comes first. */
@@ -27,7 +27,7 @@ export const doubt = ({ error }: Figure, tries: number): number =>
   Math.max(LEAST, 1 / Math.max(1, tries), SURE * (error ?? 0));
 
 /** Whether no difference was found between some moves: the best and the worst differ by no more than both may be off. */
-export function areAlike(tried: readonly TriedMove[]): boolean {
+export function areAlike(tried: readonly CandidateMove[]): boolean {
   const figures = tried
     .map((one) => ({ mean: figureOf(one).mean, off: doubt(figureOf(one), one.played) }))
     .sort((a, b) => a.mean - b.mean);
@@ -40,22 +40,22 @@ export function areAlike(tried: readonly TriedMove[]): boolean {
   );
 }
 
-export const figureOf = ({ played, total, squares }: TriedMove): Figure => figure(played, total, squares);
+export const figureOf = ({ played, total, squares }: CandidateMove): Figure => figure(played, total, squares);
 
 /** What each seat may expect of the position as it is: a move that is tried has the figure of the position after it. */
-export const chancesOf = ({ played, sums, squares }: Judgement): Figure[] =>
+export const chancesOf = ({ played, sums, squares }: Evaluation): Figure[] =>
   sums.map((sum, at) => figure(played, sum, squares[at]!));
 
-const likely = ({ played, total }: TriedMove): number => (played ? total / played - DOUBT / Math.sqrt(played) : -1);
+const likely = ({ played, total }: CandidateMove): number => (played ? total / played - DOUBT / Math.sqrt(played) : -1);
 
 /** All moves of a plan, or the one move. */
-export const movesOf = ({ move, more }: TriedMove): TriedMove["more"] => [move, ...more];
+export const movesOf = ({ move, more }: CandidateMove): CandidateMove["more"] => [move, ...more];
 
 /** Tells a way from others, in every answer about the same position. */
-export const keyOf = (tried: TriedMove): string => movesOf(tried).join();
+export const keyOf = (tried: CandidateMove): string => movesOf(tried).join();
 
 /** Two answers about one position as one. */
-export function added(one: Judgement, other: Judgement): Judgement {
+export function added(one: Evaluation, other: Evaluation): Evaluation {
   const sum = (a: readonly number[], b: readonly number[]): number[] => a.map((value, at) => value + b[at]!);
   const tried = new Map(one.tried.map((move) => [keyOf(move), move]));
   for (const more of other.tried) {

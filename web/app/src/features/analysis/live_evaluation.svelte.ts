@@ -1,7 +1,7 @@
 // The computer thinks about the position that is looked at, second by second, until it is stopped or has had its time.
 
-import type { Judgement } from "./api.ts";
-import { judge } from "./api.ts";
+import type { Evaluation } from "./api.ts";
+import { evaluate } from "./api.ts";
 import { sentence } from "../../lib/api/http.ts";
 import type { Analysis } from "./analysis.svelte.ts";
 import { added } from "./evaluation.ts";
@@ -13,7 +13,7 @@ const MOST = 20;
 const CLOSER = 4;
 
 export class LiveEvaluation {
-  found = $state.raw<Judgement | null>(null);
+  result = $state.raw<Evaluation | null>(null);
   /** Answers so far. */
   done = $state(0);
   running = $state(false);
@@ -31,7 +31,7 @@ export class LiveEvaluation {
   /** Another position is looked at. */
   clear(): void {
     this.stop();
-    this.found = null;
+    this.result = null;
     this.done = 0;
     this.problem = "";
   }
@@ -45,12 +45,12 @@ export class LiveEvaluation {
       while (this.done < MOST) {
         // figures with a spread come from playing on: the best are played on more often
         const closer =
-          this.done && this.found?.tried.some(({ squares, more }) => squares > 0 && !more.length)
-            ? this.found.tried.slice(0, CLOSER).map(({ move }) => move)
+          this.done && this.result?.tried.some(({ squares, more }) => squares > 0 && !more.length)
+            ? this.result.tried.slice(0, CLOSER).map(({ move }) => move)
             : [];
-        const answer = await judge(path, SECONDS, Math.floor(Math.random() * 2 ** 48), closer, signal);
+        const answer = await evaluate(path, SECONDS, Math.floor(Math.random() * 2 ** 48), closer, signal);
         if (signal.aborted) return;
-        this.found = this.found ? added(this.found, answer) : answer;
+        this.result = this.result ? added(this.result, answer) : answer;
         this.done += 1;
       }
     } catch (error) {

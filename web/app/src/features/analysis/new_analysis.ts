@@ -14,7 +14,7 @@ export function open(saved: Saved): void {
 }
 
 /** Set up what notation says; throws the server's words if it cannot be. */
-export async function beginFrom(notation: string, scenarioText: string, title = ""): Promise<void> {
+export async function startFrom(notation: string, scenarioText: string, title = ""): Promise<void> {
   const position = notation.trim();
   const { state, notation: settled } = await server.position(
     { position, moves: [], scenario_text: scenarioText },
@@ -34,7 +34,7 @@ export async function beginFrom(notation: string, scenarioText: string, title = 
 }
 
 /** The first position of a scenario of a box. */
-export async function beginScenario(game: string, scenario: string): Promise<void> {
+export async function startScenario(game: string, scenario: string): Promise<void> {
   const root = await server.start(game, scenario);
   open({
     format: FORMAT,

@@ -1,12 +1,12 @@
 // A match looked back at: what its moments promised to each seat, and the moves that cost most.
 
 import type { Move } from "@broadfront/board";
-import type { Judgement } from "./api.ts";
-import { judgeMoment, meant, survey } from "./api.ts";
+import type { Evaluation } from "./api.ts";
+import { evaluateMoment, explanations, survey } from "./api.ts";
 import { sentence } from "../../lib/api/http.ts";
 import { added, chancesOf, doubt, figureOf, type Figure } from "./evaluation.ts";
 
-export interface Costly {
+export interface CostlyMove {
   readonly moves: number;
   readonly seat: number;
   readonly words: string;
@@ -20,7 +20,7 @@ export interface Costly {
 }
 
 /** What a move costs for sure, in percent: the cost less its error, both as they are told. */
-export const certain = ({ cost }: Pick<Costly, "cost">): number =>
+export const certain = ({ cost }: Pick<CostlyMove, "cost">): number =>
   Math.round(100 * cost.mean) - (cost.error === null ? 0 : Math.ceil(100 * doubt(cost, Infinity) - 1e-9));
 
 const MOMENTS = 60;
@@ -39,11 +39,11 @@ export function reportOn(match: string, last: number): Report {
 }
 
 /** The moves of a match that cost most, if this page has looked for them. */
-export const costliestOf = (match: string): readonly Costly[] => (latest?.match === match ? latest.costly : []);
+export const costliestOf = (match: string): readonly CostlyMove[] => (latest?.match === match ? latest.costly : []);
 
 export class Report {
   /** By number of moves. */
-  readonly #found = new Map<number, Judgement>();
+  readonly #judgements = new Map<number, Evaluation>();
   moments = $state.raw<readonly number[]>([]);
   decisions = $state(0);
   done = $state(0);
@@ -51,9 +51,9 @@ export class Report {
   running = $state(false);
   problem = $state("");
   curve = $state.raw<readonly { readonly moves: number; readonly chances: readonly Figure[] }[]>([]);
-  costly = $state.raw<readonly Costly[]>([]);
+  costly = $state.raw<readonly CostlyMove[]>([]);
   /** What a costly move was meant for, and what the better one would be, by number of moves. */
-  meant = $state.raw<ReadonlyMap<number, readonly (readonly string[])[]>>(new Map());
+  explanations = $state.raw<ReadonlyMap<number, readonly (readonly string[])[]>>(new Map());
   #stop = new AbortController();
 
   /** All has been looked at. */
@@ -79,12 +79,13 @@ export class Report {
       const { moments, decisions } = await survey(this.match, MOMENTS, signal);
       [this.moments, this.decisions] = [moments, decisions];
       this.of = moments.length + 1 + Math.min(AGAIN, moments.length);
-      for (const moves of [...moments, this.last]) if (!this.#found.has(moves)) await this.#look(moves, QUICK, signal);
+      for (const moves of [...moments, this.last])
+        if (!this.#judgements.has(moves)) await this.#look(moves, QUICK, signal);
       const again = this.#byCost().slice(0, AGAIN);
       this.of = this.done + again.length;
       for (const { moves } of again) await this.#look(moves, CLOSELY, signal, true);
       for (const { moves, ways } of this.costly)
-        this.meant = new Map(this.meant).set(moves, await meant(this.match, moves, ways, signal));
+        this.explanations = new Map(this.explanations).set(moves, await explanations(this.match, moves, ways, signal));
       this.#complete = true;
     } catch (error) {
       if (!signal.aborted) this.problem = sentence(error);
@@ -93,9 +94,9 @@ export class Report {
   }
 
   async #look(moves: number, seconds: number, signal: AbortSignal, again = false): Promise<void> {
-    const known = this.#found.get(moves);
+    const known = this.#judgements.get(moves);
     // seen again, the two moves are compared afresh: what looked best at first may have been lucky
-    const answer = await judgeMoment(
+    const answer = await evaluateMoment(
       this.match,
       moves,
       seconds,
@@ -103,16 +104,16 @@ export class Report {
       again && known ? known.tried.map(({ move }) => move) : [],
       signal,
     );
-    this.#found.set(moves, again && known ? { ...added(known, answer), tried: answer.tried } : answer);
+    this.#judgements.set(moves, again && known ? { ...added(known, answer), tried: answer.tried } : answer);
     this.done += 1;
-    this.curve = [...this.#found]
+    this.curve = [...this.#judgements]
       .sort(([a], [b]) => a - b)
       .map(([at, one]) => ({ moves: at, chances: chancesOf(one) }));
     this.costly = this.#byCost().slice(0, TOLD);
   }
 
-  #byCost(): Costly[] {
-    const all = [...this.#found].flatMap(([moves, { seat, tried, made }]): Costly[] => {
+  #byCost(): CostlyMove[] {
+    const all = [...this.#judgements].flatMap(([moves, { seat, tried, made }]): CostlyMove[] => {
       const mine = made && tried.find(({ move }) => move.join() === made.move.join());
       const other = tried.find((one) => one !== mine);
       if (!made || !mine || !other) return [];

@@ -1,9 +1,9 @@
 // The analyses that this browser keeps.
 
-import { forget, recall, remember } from "../../lib/storage.ts";
+import { removeStored, loadStored, saveStored } from "../../lib/storage.ts";
 import { isSaved, type Saved } from "./document.ts";
 
-export interface Kept {
+export interface SavedEntry {
   readonly id: string;
   readonly game: string;
   readonly title: string;
@@ -25,17 +25,17 @@ const MOST = 30;
 const LIST = "analyses";
 const nameOf = (id: string): string => `analysis.${id}`;
 
-export const keptAnalyses = (): Kept[] => recall<Kept[]>(LIST, []);
+export const savedAnalyses = (): SavedEntry[] => loadStored<SavedEntry[]>(LIST, []);
 
 /** The moment that an analysis is of, as far as this browser knows. */
 export function momentOf(id: string): Moment | undefined {
-  const kept = keptAnalyses().find((one) => one.id === id);
-  return kept?.match === undefined ? undefined : { match: kept.match, after: kept.after ?? -1 };
+  const saved = savedAnalyses().find((one) => one.id === id);
+  return saved?.match === undefined ? undefined : { match: saved.match, after: saved.after ?? -1 };
 }
 
 export function keep(id: string, saved: Saved, moment = momentOf(id)): void {
-  const all = keptAnalyses().filter((one) => one.id !== id);
-  const fresh: Kept = {
+  const all = savedAnalyses().filter((one) => one.id !== id);
+  const fresh: SavedEntry = {
     ...moment,
     id,
     game: saved.game,
@@ -43,20 +43,20 @@ export function keep(id: string, saved: Saved, moment = momentOf(id)): void {
     moves: saved.moves.length,
     changed: Date.now(),
   };
-  for (const old of all.slice(MOST - 1)) forget(nameOf(old.id));
-  remember(LIST, [fresh, ...all.slice(0, MOST - 1)]);
-  remember(nameOf(id), saved);
+  for (const old of all.slice(MOST - 1)) removeStored(nameOf(old.id));
+  saveStored(LIST, [fresh, ...all.slice(0, MOST - 1)]);
+  saveStored(nameOf(id), saved);
 }
 
-export function recalled(id: string): Saved | null {
-  const given = recall<unknown>(nameOf(id), null);
-  return isSaved(given) ? given : null;
+export function loadAnalysis(id: string): Saved | null {
+  const value = loadStored<unknown>(nameOf(id), null);
+  return isSaved(value) ? value : null;
 }
 
-export function dropAnalysis(id: string): void {
-  forget(nameOf(id));
-  remember(
+export function deleteAnalysis(id: string): void {
+  removeStored(nameOf(id));
+  saveStored(
     LIST,
-    keptAnalyses().filter((one) => one.id !== id),
+    savedAnalyses().filter((one) => one.id !== id),
   );
 }

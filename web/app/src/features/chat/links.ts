@@ -9,14 +9,14 @@ export interface Part {
 const ADDRESS = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]]/;
 
 export function parts(text: string): Part[] {
-  const found: Part[] = [];
+  const linkParts: Part[] = [];
   const address = new RegExp(ADDRESS, "gi");
   let from = 0;
   for (let one = address.exec(text); one; one = address.exec(text)) {
-    if (one.index > from) found.push({ text: text.slice(from, one.index), url: "" });
-    found.push({ text: one[0], url: URL.canParse(one[0]) ? one[0] : "" });
+    if (one.index > from) linkParts.push({ text: text.slice(from, one.index), url: "" });
+    linkParts.push({ text: one[0], url: URL.canParse(one[0]) ? one[0] : "" });
     from = one.index + one[0].length;
   }
-  if (from < text.length) found.push({ text: text.slice(from), url: "" });
-  return found;
+  if (from < text.length) linkParts.push({ text: text.slice(from), url: "" });
+  return linkParts;
 }

@@ -1,10 +1,10 @@
 // Time in words: what a pace is called, and how much a clock shows.
 
-import type { ClockState, Pace } from "../../lib/api/types.ts";
+import type { ClockState, TimeControl } from "../../lib/api/types.ts";
 import { t } from "../../lib/i18n.ts";
 import { instant } from "../../lib/instant.ts";
 
-export const PACES: readonly { readonly id: string; readonly label: string; readonly pace: Pace | null }[] = [
+export const PACES: readonly { readonly id: string; readonly label: string; readonly pace: TimeControl | null }[] = [
   { id: "none", label: t("words-as-long-as-everybody"), pace: null },
   { id: "15", label: t("words-15-minutes-each-15-x"), pace: { kind: "live", base: 900, increment: 15 } },
   { id: "60", label: t("words-1-hour-each-30-x"), pace: { kind: "live", base: 3600, increment: 30 } },
@@ -17,7 +17,7 @@ const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];
 const two = (number: number): string => String(number).padStart(2, "0");
 
 /** What a clock shows: "0:07", "12:05", "1:02:05"; by post "2 d 5 h", "5 h 12 min". */
-export function shown(ms: number, pace: Pace): string {
+export function formatTime(ms: number, pace: TimeControl): string {
   if (pace.kind === "live") {
     const seconds = Math.ceil(ms / SECOND);
     const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
@@ -30,7 +30,7 @@ export function shown(ms: number, pace: Pace): string {
 }
 
 /** After how many milliseconds a clock that runs shows something else. */
-export function untilChange(ms: number, pace: Pace): number {
+export function untilChange(ms: number, pace: TimeControl): number {
   const step = pace.kind === "live" ? SECOND : MINUTE;
   return ms <= 0 ? Infinity : ms % step || step;
 }
@@ -44,10 +44,10 @@ export function leftOf(clocks: ClockState, seat: number, since: number): number 
 }
 
 /** The last minute of a live clock, the last six hours by post. */
-export const isLow = (ms: number, pace: Pace): boolean => ms <= (pace.kind === "live" ? MINUTE : 6 * HOUR);
+export const isLow = (ms: number, pace: TimeControl): boolean => ms <= (pace.kind === "live" ? MINUTE : 6 * HOUR);
 
 /** What is said aloud, seldom, to whose clock runs out; "": nothing yet. */
-export function warning(ms: number, pace: Pace): string {
+export function warning(ms: number, pace: TimeControl): string {
   if (!isLow(ms, pace)) return "";
   if (pace.kind === "post") return t("words-you-have-less-than");
   return ms <= 10 * SECOND ? t("words-you-have-ten-seconds") : t("words-you-have-one-minute");

@@ -34,7 +34,7 @@ interface NewStudy {
   readonly seed: number;
 }
 
-export const beginStudy = (game: string, body: NewStudy): Promise<StudyState> =>
+export const startStudy = (game: string, body: NewStudy): Promise<StudyState> =>
   json(`/api/v1/games/${encodeURIComponent(game)}/studies`, { method: "POST", body });
 
 export const readStudy = (id: string): Promise<StudyState> => json(`/api/v1/studies/${encodeURIComponent(id)}`);

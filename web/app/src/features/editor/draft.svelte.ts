@@ -2,7 +2,7 @@
 // What it is may be the data of a scenario, or a text with the data that a form wants it to have.
 
 import { Offline, sentence } from "../../lib/api/http.ts";
-import { recall, remember } from "../../lib/storage.ts";
+import { loadStored, saveStored } from "../../lib/storage.ts";
 import type { DraftState } from "./editor_context.ts";
 import { put } from "./paths.ts";
 import type { Path, Sketch } from "./types.ts";
@@ -10,7 +10,7 @@ import type { Path, Sketch } from "./types.ts";
 const MOST_KEPT = 200;
 const AGAIN = 3000;
 
-interface Kept<S> {
+interface StoredDraft<S> {
   readonly scenario: S;
   /** What it was when it was last saved or opened, to tell whether it has changed since. */
   readonly saved: string;
@@ -28,7 +28,7 @@ export class Draft<S extends object, T extends Sketch = Sketch> implements Draft
   future = $state.raw<readonly S[]>([]);
   saved = $state("");
   #lastKey = "";
-  #asking = false;
+  #isChecking = false;
   #again = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -39,9 +39,9 @@ export class Draft<S extends object, T extends Sketch = Sketch> implements Draft
     /** Under which name this browser keeps it. */
     private readonly place = `editor.${game}`,
   ) {
-    const kept = recall<Kept<S> | null>(place, null);
-    this.scenario = kept?.scenario ?? blank;
-    this.saved = kept?.saved ?? JSON.stringify(blank);
+    const stored = loadStored<StoredDraft<S> | null>(place, null);
+    this.scenario = stored?.scenario ?? blank;
+    this.saved = stored?.saved ?? JSON.stringify(blank);
     void this.look();
   }
 
@@ -108,7 +108,7 @@ export class Draft<S extends object, T extends Sketch = Sketch> implements Draft
   }
 
   #keep(): void {
-    remember(this.place, { scenario: this.scenario, saved: this.saved } satisfies Kept<S>);
+    saveStored(this.place, { scenario: this.scenario, saved: this.saved } satisfies StoredDraft<S>);
   }
 
   #set(scenario: S): void {
@@ -120,22 +120,22 @@ export class Draft<S extends object, T extends Sketch = Sketch> implements Draft
 
   /** Ask the server, one question at a time; of changes meanwhile only the last one is asked about. */
   async look(): Promise<void> {
-    this.#again = this.#asking;
-    if (this.#asking) return;
-    this.#asking = true;
+    this.#again = this.#isChecking;
+    if (this.#isChecking) return;
+    this.#isChecking = true;
     clearTimeout(this.#timer);
-    const asked = this.scenario;
+    const sent = this.scenario;
     try {
-      const told = await this.ask(this.game, asked);
-      this.sketch = told;
-      if (told.table) this.drawn = told;
-      this.fresh = asked === this.scenario;
+      const answer = await this.ask(this.game, sent);
+      this.sketch = answer;
+      if (answer.table) this.drawn = answer;
+      this.fresh = sent === this.scenario;
       this.problem = "";
     } catch (error) {
       this.problem = sentence(error);
       if (error instanceof Offline) this.#timer = setTimeout(() => void this.look(), AGAIN);
     }
-    this.#asking = false;
+    this.#isChecking = false;
     if (this.#again) void this.look();
   }
 

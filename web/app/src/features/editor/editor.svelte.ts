@@ -47,7 +47,7 @@ export class Editor implements EditorContext {
   unit = $state.raw<{ readonly side: number; readonly at: number } | null>(null);
   sheet = $state<Sheetlet>("");
   /** A word on what was just done, for those who do not see it. */
-  said = $state("");
+  announcement = $state("");
   #adding: boolean | null = null;
 
   constructor(card: WorkbenchCard) {
@@ -172,7 +172,7 @@ export class Editor implements EditorContext {
       added(this.scenario, this.side, { ...WHOLE, unit, hex, dug_in: dug && model.can_dig && hex !== "" }),
     );
     this.unit = { side: this.side, at: this.scenario.sides[this.side]!.units.length - 1 };
-    this.said = `${model.name} ${hex ? t("editor-on", { hex }) : t("editor-for-its-owner-to")}`;
+    this.announcement = `${model.name} ${hex ? t("editor-on", { hex }) : t("editor-for-its-owner-to")}`;
   }
 
   come(unit: string, turn: number): void {
@@ -196,14 +196,14 @@ export class Editor implements EditorContext {
     this.draft.change(moved(this.scenario, side, place, hex));
     const after = this.scenario.sides[side]?.units.length ?? 0;
     this.unit = { side, at: after > before ? after - 1 : place };
-    this.said = t("editor-moved-to", { hex });
+    this.announcement = t("editor-moved-to", { hex });
   }
 
   drop(side: number, place: number): void {
     this.draft.settle();
     this.draft.change(dropped(this.scenario, side, place));
     this.unit = null;
-    this.said = t("editor-taken-away");
+    this.announcement = t("editor-taken-away");
   }
 
   // --- complaints ------------------------------------------------------------------------------------------------------

@@ -30,11 +30,11 @@ export function moved(scenario: Scenario, side: number, at: number, hex: string)
 
 /** What can be looked for in the palette: a nation's units, by name, id and class. */
 export function palette(kit: Kit, nation: string, words: string): KitUnit[] {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const terms = words.toLowerCase().split(/\s+/).filter(Boolean);
   return kit.units.filter((unit) => {
-    const told =
+    const cards =
       `${unit.name} ${unit.id} ${unit.class} ${unit.symbol} ${unit.leader ? "leader" : ""} ${unit.infantry ? "infantry" : ""} ${unit.transport ? "transport" : ""}`.toLowerCase();
-    return (!nation || unit.nation === nation) && wanted.every((word) => told.includes(word));
+    return (!nation || unit.nation === nation) && terms.every((word) => cards.includes(word));
   });
 }
 
@@ -42,16 +42,16 @@ export function palette(kit: Kit, nation: string, words: string): KitUnit[] {
 export function groups(
   units: readonly UnitCard[],
 ): { readonly name: string; readonly cards: readonly { readonly card: UnitCard; readonly at: number }[] }[] {
-  const found = new Map<string, { order: number; cards: { card: UnitCard; at: number }[] }>();
+  const groupsByName = new Map<string, { order: number; cards: { card: UnitCard; at: number }[] }>();
   units.forEach((card, at) => {
     const name = card.turn
       ? t("forces-turn", { turn: card.turn })
       : card.hex
         ? t("forces-on-the-map")
         : t("forces-placed-by-the-owner");
-    const group = found.get(name) ?? { order: card.turn ? card.turn : card.hex ? -2 : -1, cards: [] };
+    const group = groupsByName.get(name) ?? { order: card.turn ? card.turn : card.hex ? -2 : -1, cards: [] };
     group.cards.push({ card, at });
-    found.set(name, group);
+    groupsByName.set(name, group);
   });
-  return [...found].sort(([, a], [, b]) => a.order - b.order).map(([name, { cards }]) => ({ name, cards }));
+  return [...groupsByName].sort(([, a], [, b]) => a.order - b.order).map(([name, { cards }]) => ({ name, cards }));
 }

@@ -1,14 +1,14 @@
 // Trying a scenario out: computers play it many times in the background, while one goes on building.
 
 import { HttpError, Offline, sentence } from "../../lib/api/http.ts";
-import { recall, remember } from "../../lib/storage.ts";
+import { loadStored, saveStored } from "../../lib/storage.ts";
 import * as api from "./api.ts";
 import type { StudyState } from "./types.ts";
 import { t } from "../../lib/i18n.ts";
 
 const EVERY = 500;
 
-interface Kept {
+interface StoredStudy {
   readonly id: string;
   readonly text: string;
 }
@@ -31,10 +31,10 @@ export class Study {
   #left = false;
 
   constructor(readonly game: string) {
-    const kept = recall<Kept | null>(`study.${game}`, null);
-    if (!kept) return;
-    this.text = kept.text;
-    void this.#follow(kept.id);
+    const stored = loadStored<StoredStudy | null>(`study.${game}`, null);
+    if (!stored) return;
+    this.text = stored.text;
+    void this.#follow(stored.id);
   }
 
   get unfinished(): boolean {
@@ -45,7 +45,7 @@ export class Study {
     this.busy = true;
     this.problem = "";
     try {
-      const state = await api.beginStudy(this.game, {
+      const state = await api.startStudy(this.game, {
         scenario_text: text,
         player,
         matches,
@@ -53,7 +53,7 @@ export class Study {
       });
       this.text = text;
       this.state = state;
-      remember(`study.${this.game}`, { id: state.id, text } satisfies Kept);
+      saveStored(`study.${this.game}`, { id: state.id, text } satisfies StoredStudy);
       this.#wait(state.id);
     } catch (error) {
       this.problem = sentence(error);

@@ -14,7 +14,7 @@ import { t } from "../../lib/i18n.ts";
 const whole = (share: number): string => (share * 100).toFixed(0);
 
 /** "wins of Axis 49 % of 100 matches (40 to 59 %)". */
-export function rateWords({ side, score, low, high, matches }: WinRate): string {
+export function rateLabel({ side, score, low, high, matches }: WinRate): string {
   return t("balance-wins-of-of-matches", { side, score: whole(score), matches, low: whole(low), high: whole(high) });
 }
 

@@ -22,8 +22,8 @@ export const EXPORTS = ["matches", "tallies"] as const;
 export const FORMS = ["csv", "parquet"] as const;
 
 const at = (id: string): string => `/api/v1/lab/studies/${encodeURIComponent(id)}`;
-const query = (asked: Readonly<Record<string, string | number>>): string =>
-  new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)])).toString();
+const query = (params: Readonly<Record<string, string | number>>): string =>
+  new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)])).toString();
 
 export const studies = (): Promise<LabStudies> => json("/api/v1/lab/studies");
 export const study = (id: string, cell: string, depth: number): Promise<LabStudy> =>

@@ -25,15 +25,15 @@ export const gap = (share: number): string =>
   `${share >= 0 ? "+" : "\u2212"}${spelled(String(Math.abs(Math.round(share * 1000) / 10)))} %`;
 
 /** "60 of 200 matches, running, 3 minutes left". */
-export function progressTold({ state, played, planned, left, faults }: LabProgress): string {
-  const told = [t("words-of-matches", { played, planned }), STATES[state]];
-  if (state === "running" && left !== null) told.push(t("words-left", { left: duration(left) }));
-  if (faults) told.push(t("words-faults", { faults }));
-  return told.join(", ");
+export function progressLabel({ state, played, planned, left, faults }: LabProgress): string {
+  const phrases = [t("words-of-matches", { played, planned }), STATES[state]];
+  if (state === "running" && left !== null) phrases.push(t("words-left", { left: duration(left) }));
+  if (faults) phrases.push(t("words-faults", { faults }));
+  return phrases.join(", ");
 }
 
 /** "8 rounds" as the box calls them, or "12 turns" of one side; nothing where neither is counted. */
-export function lengthTold({ rounds, round_unit, turns }: Pick<LabMatch, "rounds" | "round_unit" | "turns">): string {
+export function formatLength({ rounds, round_unit, turns }: Pick<LabMatch, "rounds" | "round_unit" | "turns">): string {
   const [count, unit] = round_unit ? [rounds, round_unit] : [turns, "turns"];
   return count ? t("words-length", { count, unit }) : "";
 }

@@ -11,19 +11,19 @@ export type OwnMatches = Wire["OwnMatches"];
 export type LobbyMessage = Wire["LobbyMessage"];
 export type Paired = Wire["Pairing"];
 export type Rematch = Wire["Rematch"];
-export type Pace = NonNullable<TableCard["pace"]>;
+export type TimeControl = NonNullable<TableCard["pace"]>;
 type MadeTable = Wire["CreatedTable"];
 export type NewTable = Partial<Omit<Wire["NewTable"], "game" | "seats">> & {
   readonly game: string;
   readonly seats: readonly SeatPlan[];
 };
 
-export interface Wanted {
+export interface SearchRequest {
   readonly game: string;
   readonly token: string;
   readonly name: string;
   readonly match: string;
-  readonly pace: Pace | null;
+  readonly pace: TimeControl | null;
   readonly rated: boolean;
 }
 
@@ -32,9 +32,9 @@ const post = <T>(path: string, body?: unknown, token?: string): Promise<T> =>
 const at = (id: string): string => `/api/v1/matches/${encodeURIComponent(id)}`;
 
 export const openTable = (body: NewTable): Promise<MadeTable> => post("/api/v1/lobby/tables", body);
-export const findPartner = (body: Wanted): Promise<Paired> => post("/api/v1/lobby/pairings", body);
-export const archive = (asked: Readonly<Record<string, string>>): Promise<Archive> =>
-  json(`/api/v1/lobby/archive?${new URLSearchParams(asked).toString()}`);
+export const findPartner = (body: SearchRequest): Promise<Paired> => post("/api/v1/lobby/pairings", body);
+export const archive = (filters: Readonly<Record<string, string>>): Promise<Archive> =>
+  json(`/api/v1/lobby/archive?${new URLSearchParams(filters).toString()}`);
 export const seating = (id: string): Promise<TableCard> => json(`${at(id)}/seats`);
 export const join = (
   id: string,

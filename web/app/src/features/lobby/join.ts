@@ -2,17 +2,17 @@
 
 import { json } from "../../lib/api/http.ts";
 import type { Me } from "../../lib/api/types.ts";
-import { noteMatch, recentMatch } from "../../lib/recent_matches.ts";
+import { saveMatch, recentMatch } from "../../lib/recent_matches.ts";
 import { matchHash, router } from "../../lib/route.svelte.ts";
 import { randomToken } from "../../lib/random.ts";
-import { recall, remember } from "../../lib/storage.ts";
-import { findPartner, join, type Pace, type Paired, type Wanted } from "./api.ts";
+import { loadStored, saveStored } from "../../lib/storage.ts";
+import { findPartner, join, type TimeControl, type Paired, type SearchRequest } from "./api.ts";
 
 /** The account's name; "": nobody is signed in. */
 export const accountName = async (): Promise<string> => (await json<Me>("/api/v1/me")).name;
 
-export const guestName = (): string => recall("guest", "");
-export const noteGuest = (name: string): void => remember("guest", name);
+export const loadGuestName = (): string => loadStored("guest", "");
+export const saveGuestName = (name: string): void => saveStored("guest", name);
 
 /** Tokens that were sent and not answered: sent again, it is the same seat. */
 const sent = new Map<string, string>();
@@ -28,7 +28,7 @@ export async function sit(match: string, seat: number, name: string, invite = ""
 
 /** The token of a seat is ours alone: it is kept, and nobody has to renew it. */
 export function enter(match: string, seat: number, token: string): void {
-  noteMatch(match, { tokens: { [seat]: token }, settled: [seat] });
+  saveMatch(match, { tokens: { [seat]: token }, settled: [seat] });
   router.go(matchHash(match, token));
 }
 
@@ -39,28 +39,28 @@ export const ours = (match: string, seat?: number): string | undefined => {
 };
 
 /** Who looks for a partner goes on looking at the table that waits. */
-export type Search = Wanted & { readonly seat: number };
+export type Search = SearchRequest & { readonly seat: number };
 
 export const search = (match: string): Search | null => {
-  const kept = recall<Search | null>("search", null);
-  return kept?.match === match ? kept : null;
+  const stored = loadStored<Search | null>("search", null);
+  return stored?.match === match ? stored : null;
 };
 
-export async function look(game: string, pace: Pace | null, rated: boolean, name: string): Promise<void> {
-  const wanted = { game, pace, rated, name, token: randomToken(), match: "" };
-  follow(wanted, await findPartner(wanted));
+export async function look(game: string, pace: TimeControl | null, rated: boolean, name: string): Promise<void> {
+  const newSearch = { game, pace, rated, name, token: randomToken(), match: "" };
+  follow(newSearch, await findPartner(newSearch));
 }
 
 /** Ask again; true: there was a partner at another table. */
-export async function lookOn({ game, token, name, match, pace, rated }: Wanted): Promise<boolean> {
-  const wanted = { game, token, name, match, pace, rated }; // a `Search` has more fields, which the server refuses
-  const found = await findPartner(wanted);
-  if (found.match === wanted.match) return false;
-  follow(wanted, found);
+export async function lookOn({ game, token, name, match, pace, rated }: SearchRequest): Promise<boolean> {
+  const request = { game, token, name, match, pace, rated }; // a `Search` has more fields, which the server refuses
+  const pairing = await findPartner(request);
+  if (pairing.match === request.match) return false;
+  follow(request, pairing);
   return true;
 }
 
-function follow(wanted: Wanted, { match, seat, token, waiting }: Paired): void {
-  remember("search", waiting ? { ...wanted, match, seat, token } : null);
+function follow(request: SearchRequest, { match, seat, token, waiting }: Paired): void {
+  saveStored("search", waiting ? { ...request, match, seat, token } : null);
   enter(match, seat, token);
 }

@@ -2,11 +2,11 @@
 
 import { levelName } from "../../lib/levels.ts";
 import type { GameSummary } from "../../lib/api/types.ts";
-import type { Pace, TableCard, TableSeat } from "./api.ts";
+import type { TimeControl, TableCard, TableSeat } from "./api.ts";
 import { t } from "../../lib/i18n.ts";
 
 /** "15 min + 15 s", "3 days a turn". */
-export function paceWords(pace: Pace | null | undefined): string {
+export function timeControlLabel(pace: TimeControl | null | undefined): string {
   if (!pace) return t("words-no-clock");
   if (pace.kind === "post") return t("words-days-a-turn", { days: pace.days });
   const minutes = Math.round(pace.base / 60);
@@ -14,7 +14,7 @@ export function paceWords(pace: Pace | null | undefined): string {
 }
 
 /** "2 days", "3 hours", "5 minutes"; 0 and less: "no time". */
-export function span(ms: number): string {
+export function formatDuration(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
   if (minutes < 1) return ms > 0 ? t("words-less-than-a-minute") : t("words-no-time");
   if (minutes < 90) return t("words-minutes", { minutes });
@@ -37,14 +37,14 @@ export function ago(then: string, now: number): string {
 }
 
 /** "Ada (Blue)", "Computer, veteran (Red)", "free (Red)". */
-export function sitter({ name, seat_name: seat, kind, level, open }: TableSeat): string {
+export function seatLabel({ name, seat_name: seat, kind, level, open }: TableSeat): string {
   if (open) return t("words-free", { seat });
   if (kind === "computer") return t("words-computer", { level: levelName(level), seat });
   return name && name !== seat ? `${name} (${seat})` : seat;
 }
 
 /** The game and what is played of it. */
-export const titled = ({ title, scenario_title: scenario }: TableCard): string =>
+export const matchTitle = ({ title, scenario_title: scenario }: TableCard): string =>
   scenario && scenario !== title ? `${title}: ${scenario}` : title;
 
 /** The rules that are played otherwise than usual: "Amphibious landings: off". */

@@ -1,17 +1,17 @@
 // Opening a table: a match with seats that others are to take.
 
 import type { SeatPlan } from "../../lib/api/types.ts";
-import { noteMatch } from "../../lib/recent_matches.ts";
+import { saveMatch } from "../../lib/recent_matches.ts";
 import { secretsOf } from "../../lib/start_match.ts";
 import type { Terms } from "./TableTerms.svelte";
 import { openTable, type NewTable } from "./api.ts";
-import { enter, noteGuest } from "./join.ts";
+import { enter, saveGuestName } from "./join.ts";
 
 /** Make the table, keep its secrets, and go there. */
 export async function open(match: NewTable, { name, user, whom, ...terms }: Terms): Promise<void> {
-  if (name) noteGuest(name);
+  if (name) saveGuestName(name);
   const seats = match.seats.map((plan): SeatPlan => (plan.kind === "person" ? { ...plan, name } : plan));
-  const made = await openTable({ ...match, ...terms, whom, user: whom === "user" ? user : "", seats });
-  noteMatch(made.id, { joins: secretsOf(made.invites), made: true });
-  enter(made.id, made.seat, made.token);
+  const created = await openTable({ ...match, ...terms, whom, user: whom === "user" ? user : "", seats });
+  saveMatch(created.id, { joins: secretsOf(created.invites), made: true });
+  enter(created.id, created.seat, created.token);
 }

@@ -10,7 +10,7 @@ import {
   chooseAll,
   chooseFrom,
   drop,
-  glowing,
+  touchableSpots,
   goals,
   isSpace,
   isTouched,
@@ -19,7 +19,7 @@ import {
   pieceSpot,
   press,
   putBack,
-  seen,
+  withView,
   singles,
   take,
   thingAt,
@@ -35,7 +35,7 @@ import {
   type Button,
   type Changes,
   type GroupPart,
-  type Made,
+  type PlayedMove,
   type March,
   type Move,
   type Offer,
@@ -56,7 +56,7 @@ import { AutoBattle } from "./battle/auto_battle.svelte.ts";
 import { Orientation } from "./board/orientation.ts";
 import { OddsBook } from "./odds/odds.svelte.ts";
 import { Overlay } from "./board/overlay.svelte.ts";
-import { shownOf } from "./log/log.ts";
+import { visibleLog } from "./log/log.ts";
 import { BattleIntro } from "./battle/battle_intro.svelte.ts";
 import { PlaybackQueue } from "./log/playback_queue.ts";
 import { Refusals } from "./board/refusals.svelte.ts";
@@ -113,11 +113,11 @@ export class MatchController {
   readonly ending: EndTurnConfirm;
   /** A battle that waits to be begun. */
   readonly opening: BattleIntro;
-  readonly #pace: PlaybackQueue;
+  readonly #playback: PlaybackQueue;
   readonly #stop: () => void;
-  readonly #lay = new Orientation();
+  readonly #orientation = new Orientation();
   /** The window has another shape, so that the board may lie otherwise. */
-  readonly #relay = (): void => {
+  readonly #updateOrientation = (): void => {
     const table = this.#table();
     if (table && this.board && table !== this.board.table) this.board = { ...this.board, table };
   };
@@ -138,7 +138,7 @@ export class MatchController {
       },
       ([name]) => store.card?.verbs.find((verb) => verb.name === name)?.secret !== true,
     );
-    this.#pace = new PlaybackQueue(
+    this.#playback = new PlaybackQueue(
       ({ state, last }) => this.#show(state, last),
       () => settings.motion,
       ({ state, last }) => this.dice.land(state, last, this.state !== null),
@@ -147,17 +147,17 @@ export class MatchController {
     );
     this.opening = new BattleIntro(
       store,
-      (shown) => this.#pace.put(shown),
+      (update) => this.#playback.put(update),
       () => this.fight.goesOn(),
     );
-    this.#stop = store.hear((news) => this.opening.put(news));
-    window.addEventListener("resize", this.#relay);
+    this.#stop = store.subscribe((news) => this.opening.put(news));
+    window.addEventListener("resize", this.#updateOrientation);
   }
 
   /** The table as it lies before us. */
   #table(): Table | null {
     const { table, state, isHotseat } = this.store;
-    return table && this.#lay.of(table, state?.seat ?? -1, isHotseat);
+    return table && this.#orientation.of(table, state?.seat ?? -1, isHotseat);
   }
 
   /** Turn the map by a quarter. */
@@ -165,26 +165,28 @@ export class MatchController {
     const game = this.store.table?.game;
     if (!game) return;
     settings.setQuarters(game, settings.quartersOf(game) + 1);
-    this.#relay();
+    this.#updateOrientation();
   }
 
   leave(): void {
-    window.removeEventListener("resize", this.#relay);
+    window.removeEventListener("resize", this.#updateOrientation);
     this.fight.stop();
     this.#stop();
-    this.#pace.stop();
+    this.#playback.stop();
   }
 
   // --- what follows from the state ---
 
   /** The log as far as the table shows it. */
-  log = $derived.by((): readonly LogLine[] => shownOf(this.store.log, this.store.state, this.state));
+  log = $derived.by((): readonly LogLine[] => visibleLog(this.store.log, this.store.state, this.state));
 
   buttons = $derived.by((): Button[] =>
     this.board && !this.past && !this.editing && !panelOf(this.board.view, "form") ? buttons(this.board) : [],
   );
 
-  glowing = $derived.by((): Set<Spot> => (this.board && !this.past && !this.editing ? glowing(this.board) : new Set()));
+  glowing = $derived.by((): Set<Spot> =>
+    this.board && !this.past && !this.editing ? touchableSpots(this.board) : new Set(),
+  );
 
   /** The space under the pointer, or that of the piece there. */
   hoveredSpace = $derived.by((): number | null => {
@@ -207,12 +209,12 @@ export class MatchController {
     // on a map of stacks the list beside the map gives orders; only what is done to one thing alone is asked where it lies
     if (isWorld(board.table) && (board.choosing === null || board.choosing !== board.selected)) return null;
     if (board.choosing !== null) return { spot: board.choosing, offers: choices(board), open: true };
-    const here = hovered === null ? undefined : (goals(board).get(hovered) ?? this.#alone(board, hovered));
+    const here = hovered === null ? undefined : (goals(board).get(hovered) ?? this.#movesAlone(board, hovered));
     return here ? { spot: hovered!, offers: here, open: false } : null;
   });
 
   /** On a map, what a touch of this space alone would do, where that is all that the question is about. */
-  #alone(board: Board, spot: Spot): readonly Offer[] | undefined {
+  #movesAlone(board: Board, spot: Spot): readonly Offer[] | undefined {
     if (board.selected !== null) return undefined;
     const offers = singles(board, spot);
     if (board.table.features?.length && isSpace(spot) && offers.length) return offers;
@@ -244,11 +246,11 @@ export class MatchController {
     }
     if (this.pointing.on && this.board)
       return this.pointing.touch(spot === null ? null : this.#spaceOf(this.board, spot));
-    if (this.past || this.#pace.hurry()) return;
+    if (this.past || this.#playback.hurry()) return;
     this.refused.clear();
     this.touched = spot;
     if (!this.board || this.editing) return;
-    if (spot === null) this.#chose(isFilled(this.board) ? this.board : putBack(putBack(this.board)));
+    if (spot === null) this.#setSelection(isFilled(this.board) ? this.board : putBack(putBack(this.board)));
     else {
       this.#do(touch(this.board, spot, sure, settings.likes.confirmFinal));
       if (isWorld(this.board.table)) this.world.look(this.board, this.#spaceOf(this.board, spot));
@@ -257,20 +259,20 @@ export class MatchController {
 
   /** So many of a stack are to go. */
   choose(spot: Spot, units: number): void {
-    if (this.board) this.#chose(choose(this.board, spot, units));
+    if (this.board) this.#setSelection(choose(this.board, spot, units));
   }
 
   chooseAll(all: boolean): void {
-    if (this.board) this.#chose(chooseAll(this.board, all));
+    if (this.board) this.#setSelection(chooseAll(this.board, all));
   }
 
   /** All who come from a space go along, or none of them. */
   chooseFrom(space: number): void {
-    if (this.board) this.#chose(chooseFrom(this.board, space));
+    if (this.board) this.#setSelection(chooseFrom(this.board, space));
   }
 
   /** Others are chosen, or nobody any more: what the battle would bring is another thing. */
-  #chose(board: Board): void {
+  #setSelection(board: Board): void {
     this.board = board;
     this.world.lookAgain(board);
   }
@@ -298,18 +300,18 @@ export class MatchController {
 
   /** Close the list of a space. */
   letGo(): void {
-    if (this.board) this.#chose(putBack({ ...this.board, choosing: null, chosen: new Map(), gathering: null }));
+    if (this.board) this.#setSelection(putBack({ ...this.board, choosing: null, chosen: new Map(), gathering: null }));
   }
 
   async #march(march: March): Promise<void> {
     this.odds.rest();
     sounds.play("place");
-    this.#tell(await this.world.march(march), march.goal);
+    this.#reportError(await this.world.march(march), march.goal);
   }
 
   /** Take back all units that went together. */
   async takeBackMarch(): Promise<void> {
-    this.#tell(await this.world.takeBack(), null);
+    this.#reportError(await this.world.takeBack(), null);
   }
 
   take(spot: Spot): void {
@@ -335,7 +337,7 @@ export class MatchController {
   }
 
   pick(offer: Offer): void {
-    if (this.board && !this.#pace.hurry()) this.#do(pick(this.board, offer));
+    if (this.board && !this.#playback.hurry()) this.#do(pick(this.board, offer));
   }
 
   /** Take up the counter under an open choice instead of choosing. */
@@ -346,11 +348,11 @@ export class MatchController {
   press(button: Button): void {
     this.refused.clear();
     if (!this.board || this.past) return;
-    const asked = String(this.board.view.ask);
+    const question = String(this.board.view.ask);
     // what the dice bring may ask for something else: then the press only shows it
     if (
-      this.#pace.hurry() &&
-      (String(this.board.view.ask) !== asked || !this.buttons.some(({ id }) => id === button.id))
+      this.#playback.hurry() &&
+      (String(this.board.view.ask) !== question || !this.buttons.some(({ id }) => id === button.id))
     )
       return;
     if (button.move && isEnding(button) && this.state && this.ending.put(this.board, this.state, button.move)) return;
@@ -371,7 +373,7 @@ export class MatchController {
   /** Have the server decline this question and all of its topic, for the rest of the turn or longer. */
   async declineOn(until: Until): Promise<void> {
     const topic = declinable(this.state, this.store.card);
-    if (topic !== null) this.#tell(await this.store.decline(topic, until), null);
+    if (topic !== null) this.#reportError(await this.store.decline(topic, until), null);
   }
 
   /** Esc; says whether there was anything to put back. */
@@ -381,7 +383,7 @@ export class MatchController {
     this.refused.clear();
     // on a map of stacks all that is held is let go at once: another touch there is a look, never a goal
     if (this.board)
-      this.#chose(
+      this.#setSelection(
         putBack(isWorld(this.board.table) ? { ...this.board, choosing: null, chosen: new Map() } : this.board),
       );
     return held;
@@ -389,18 +391,18 @@ export class MatchController {
 
   /** Several orders at once; `closing`: then this one, while the same sheet lies there. */
   async sendAll(moves: readonly Move[], closing: Move | null = null): Promise<void> {
-    if (this.board) this.#chose(putBack(putBack(this.board)));
+    if (this.board) this.#setSelection(putBack(putBack(this.board)));
     const { state } = this.store;
     if (!state) return;
     const sheet = panelOf(state.view, "form");
     sounds.play("place");
     this.odds.rest();
     const fault = moves.length ? await this.store.sendGroup(partsOf(moves), state.version) : null;
-    if (fault || !closing) return this.#tell(fault, null);
+    if (fault || !closing) return this.#reportError(fault, null);
     // with the last coin spent the sheet closes by itself: what would close it must not end the next phase
     const now = this.store.state;
     if (now && panelOf(now.view, "form")?.title === sheet?.title)
-      this.#tell(await this.store.send(closing, now.version), null);
+      this.#reportError(await this.store.send(closing, now.version), null);
   }
 
   /** The list of our orders is open, from which any one is taken back. */
@@ -412,14 +414,14 @@ export class MatchController {
   }
 
   async undo(): Promise<void> {
-    this.#tell(await this.store.undo(), null);
+    this.#reportError(await this.store.undo(), null);
   }
 
   async send(move: Move, at: Spot | null = null): Promise<void> {
     if (!this.state) return;
     sounds.play("place");
     this.odds.rest();
-    this.#tell(await this.store.send(move, this.state.version), at);
+    this.#reportError(await this.store.send(move, this.state.version), at);
   }
 
   #do([board, effect]: Step): void {
@@ -431,13 +433,13 @@ export class MatchController {
     void this.refused.ask(effect.move ?? [effect.verb, what!, where!], effect.to, effect.space);
   }
 
-  #tell(fault: HttpError | null, spot: Spot | null): void {
+  #reportError(fault: HttpError | null, spot: Spot | null): void {
     if (fault) this.refused.tell({ rule: fault.rule, text: fault.message, spot });
   }
 
   // --- states ---
 
-  #show(state: MatchState, last: readonly Made[]): void {
+  #show(state: MatchState, last: readonly PlayedMove[]): void {
     const { card } = this.store;
     const table = this.#table();
     if (!table || !card) return;
@@ -458,7 +460,7 @@ export class MatchController {
     else if (!before || isTakenBack) this.trails = [];
     this.board =
       before && before.table === table
-        ? seen(
+        ? withView(
             before,
             state.view,
             last.some(([seat]) => seat < 0),
@@ -469,7 +471,7 @@ export class MatchController {
     this.#sound(state, last);
   }
 
-  #sound(state: MatchState, last: readonly Made[]): void {
+  #sound(state: MatchState, last: readonly PlayedMove[]): void {
     if (last.length && this.dice.cast?.version !== state.version) sounds.play("place");
     if (last.some(([seat]) => seat !== state.seat) && state.view.ask?.[0] === state.seat) sounds.play("turn");
   }

@@ -1,23 +1,23 @@
 // A match and its server: the state as it came last, the log, the seats we hold tokens for, sending and taking back.
 // Knows no board and no page.
 
-import type { GroupPart, Made, Move, Table, View } from "@broadfront/board";
+import type { GroupPart, PlayedMove, Move, Table, View } from "@broadfront/board";
 import * as server from "../../lib/api/match_api.ts";
 import { HttpError, Offline, sentence } from "../../lib/api/http.ts";
-import { Live, type Status } from "../../lib/api/live.ts";
+import { MatchSocket, type Status } from "../../lib/api/match_socket.ts";
 import { open } from "../../lib/api/prefetch.ts";
 import { deliver } from "../../lib/api/retry.ts";
 import type { GameCard, LogLine, MatchState, SendOffer, SendReplacement, Until } from "../../lib/api/types.ts";
-import { sidesTold } from "./seats/seats.ts";
-import { dropToken, noteMatch, recentMatch, waysIn } from "../../lib/recent_matches.ts";
+import { describeSides } from "./seats/seats.ts";
+import { removeToken, saveMatch, recentMatch, waysIn } from "../../lib/recent_matches.ts";
 import { randomToken } from "../../lib/random.ts";
 import { LogParts, merged } from "./log/log.ts";
 import { t } from "../../lib/i18n.ts";
 
-export interface News {
+export interface StateChange {
   readonly state: MatchState;
   readonly before: MatchState | null;
-  readonly last: readonly Made[];
+  readonly last: readonly PlayedMove[];
 }
 
 export class MatchStore {
@@ -36,18 +36,18 @@ export class MatchStore {
 
   #api: server.MatchApi;
   /** Tokens to try when that of the requests is refused. */
-  #spare: string[];
+  #spareTokens: string[];
   #renewing = false;
-  #live: Live | null = null;
-  #left = false;
+  #socket: MatchSocket | null = null;
+  #isClosed = false;
   #switching = false;
   /** What is on its way. */
-  #underway: Promise<unknown> = Promise.resolve();
+  #inFlight: Promise<unknown> = Promise.resolve();
   readonly #parts = new LogParts(
-    (since, last) => (this.#left || this.alone ? null : this.#api.log(since, last)),
+    (since, last) => (this.#isClosed || this.alone ? null : this.#api.log(since, last)),
     (lines) => (this.log = [...lines, ...this.log]),
   );
-  readonly #hearers = new Set<(news: News) => void>();
+  readonly #listeners = new Set<(news: StateChange) => void>();
   readonly #questions = new Set<AbortController>();
 
   constructor(
@@ -61,7 +61,7 @@ export class MatchStore {
     this.invites = known?.invites ?? {};
     const [first, ...spare] = alone ? [] : waysIn(id, token);
     this.#api = alone ?? new server.MatchApi(id, first);
-    this.#spare = spare;
+    this.#spareTokens = spare;
   }
 
   get api(): server.MatchApi {
@@ -78,31 +78,31 @@ export class MatchStore {
   }
 
   /** Whether it is for us to answer. */
-  get isAsked(): boolean {
+  get isMyTurn(): boolean {
     const { state } = this;
     return state !== null && state.seat !== null && state.view.ask?.[0] === state.seat;
   }
 
-  hear(hearer: (news: News) => void): () => void {
-    this.#hearers.add(hearer);
-    return () => this.#hearers.delete(hearer);
+  subscribe(listener: (news: StateChange) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   /** Fetch everything and listen; while the server is away, try again. */
   async open(): Promise<void> {
-    for (let tries = 0; !this.#left; tries += 1) {
+    for (let tries = 0; !this.#isClosed; tries += 1) {
       try {
         const [state, table, card] = await open(this.#api);
-        if (this.#left) return;
+        if (this.#isClosed) return;
         this.table = table;
         if (!card) throw new HttpError(404, t("session-this-server-does-not", { game: state.game }));
         this.card = card;
         this.#accept(state, true);
-        this.#listen();
+        this.#connect();
         return;
       } catch (error) {
         if (error instanceof HttpError && error.status < 500 && error.status !== 429) {
-          const next = error.status === 401 ? this.#spare.shift() : undefined;
+          const next = error.status === 401 ? this.#spareTokens.shift() : undefined;
           if (next) {
             this.#forget(this.#api.token);
             this.#api = new server.MatchApi(this.id, next);
@@ -119,20 +119,20 @@ export class MatchStore {
   }
 
   leave(): void {
-    this.#left = true;
-    this.#live?.stop();
+    this.#isClosed = true;
+    this.#socket?.stop();
     this.#dropQuestions();
-    this.#hearers.clear();
+    this.#listeners.clear();
   }
 
-  /** Say whether somebody looks at the page. */
-  watch(seen: boolean): void {
-    this.#live?.look(seen);
+  /** Tell the server whether the page is visible. */
+  setVisible(isVisible: boolean): void {
+    this.#socket?.setVisible(isVisible);
   }
 
   /** The network may be back. */
   nudge(): void {
-    this.#live?.nudge();
+    this.#socket?.nudge();
   }
 
   /**
@@ -193,15 +193,15 @@ export class MatchStore {
   }
 
   /** Make an offer, or answer one, for a seat of this screen; says why not, if it is refused. */
-  async offer(said: SendOffer, reader = this.state?.seat ?? -1): Promise<HttpError | null> {
+  async offer(body: SendOffer, reader = this.state?.seat ?? -1): Promise<HttpError | null> {
     const api = this.#apiOf(reader);
-    return this.#deliver(api, () => api.offer(said), true);
+    return this.#deliver(api, () => api.offer(body), true);
   }
 
   /** Give up a seat, or, as a seat of this screen, say who plays on for another; says why not, if it is refused. */
-  async replacement(seat: number, said: SendReplacement, reader = this.state?.seat ?? -1): Promise<HttpError | null> {
+  async replacement(seat: number, body: SendReplacement, reader = this.state?.seat ?? -1): Promise<HttpError | null> {
     const api = this.#apiOf(reader);
-    return this.#deliver(api, () => api.replacement(seat, said), true);
+    return this.#deliver(api, () => api.replacement(seat, body), true);
   }
 
   #apiOf(seat: number): server.MatchApi {
@@ -224,18 +224,18 @@ export class MatchStore {
     const [api, seat] = [this.#api, this.state?.seat ?? -1];
     if (!api.token || seat < 0) return new HttpError(401, t("session-there-is-no-link"));
     const fresh = recentMatch(this.id)?.renewed[api.token] ?? randomToken();
-    noteMatch(this.id, { renewed: { [api.token]: fresh } });
+    saveMatch(this.id, { renewed: { [api.token]: fresh } });
     this.#renewing = true;
     const sent = await deliver(
       () => api.renew(seat, fresh),
       undefined,
-      () => this.#left,
+      () => this.#isClosed,
     );
     this.#renewing = false;
     if (sent.kind !== "done")
       return sent.kind === "refused" ? sent.fault : new HttpError(409, t("session-that-did-not-work"));
     this.tokens = { ...this.tokens, [seat]: fresh };
-    noteMatch(this.id, { tokens: this.tokens, settled: [seat] });
+    saveMatch(this.id, { tokens: this.tokens, settled: [seat] });
     return fresh;
   }
 
@@ -243,7 +243,7 @@ export class MatchStore {
   #forget(token: string | undefined): void {
     if (!token) return;
     this.tokens = Object.fromEntries(Object.entries(this.tokens).filter(([, one]) => one !== token));
-    dropToken(this.id, token);
+    removeToken(this.id, token);
   }
 
   /** The server will not have us any more: another page of this browser has renewed our link, or another seat is ours. */
@@ -272,13 +272,13 @@ export class MatchStore {
    * come before the answer, and what is touched then is for the new state; what was touched twice is not sent twice.
    */
   async isStill(version: number): Promise<boolean> {
-    while (this.sending) await this.#underway;
+    while (this.sending) await this.#inFlight;
     return this.state?.version === version;
   }
 
   #deliver(api: server.MatchApi, send: () => Promise<MatchState>, whole = false): Promise<HttpError | null> {
     const answered = this.#answered(api, send, whole);
-    this.#underway = answered.catch(() => null);
+    this.#inFlight = answered.catch(() => null);
     return answered;
   }
 
@@ -289,7 +289,7 @@ export class MatchStore {
       const sent = await deliver(
         send,
         (tries) => (this.sending = tries + 1),
-        () => this.#left,
+        () => this.#isClosed,
       );
       if (sent.kind === "done") {
         // an answer that comes when another of our seats has sat down is not for it: its own line has told it
@@ -317,13 +317,13 @@ export class MatchStore {
     return this.#deliver(this.#api, ask, true);
   }
 
-  #listen(): void {
-    this.#live?.stop();
+  #connect(): void {
+    this.#socket?.stop();
     if (this.alone) {
       this.status = "live";
       return;
     }
-    this.#live = new Live(
+    this.#socket = new MatchSocket(
       {
         liveAddress: () => this.#api.liveAddress(),
         hello: (after) => this.#api.hello(after),
@@ -336,13 +336,13 @@ export class MatchStore {
         refused: (fault) => this.#refused(fault),
       },
     );
-    this.#live.start();
+    this.#socket.start();
   }
 
   /** Take over a state, unless a newer one is here already; `whole` ones go on from nothing that we have. */
   #accept(state: MatchState, whole = false): void {
     const before = this.state;
-    if (this.#left || (before && state.seat === before.seat && state.version < before.version)) return;
+    if (this.#isClosed || (before && state.seat === before.seat && state.version < before.version)) return;
     this.log = whole ? state.log : merged(this.log, state);
     this.state = state;
     this.#note(state);
@@ -350,15 +350,15 @@ export class MatchStore {
     const isNews = before === null || state.version > before.version;
     if (isNews || state.seat !== before.seat) this.#dropQuestions();
     const last = isNews && before ? state.last : [];
-    for (const hearer of this.#hearers) hearer({ state, before, last });
+    for (const listener of this.#listeners) listener({ state, before, last });
     void this.#passOn(state);
   }
 
   /** On a shared screen the seat that is asked comes to the table. */
   async #passOn(state: MatchState): Promise<void> {
-    const asked = state.view.ask?.[0];
-    if (asked === undefined || asked < 0 || asked === state.seat) return;
-    const token = this.tokens[asked];
+    const seatToMove = state.view.ask?.[0];
+    if (seatToMove === undefined || seatToMove < 0 || seatToMove === state.seat) return;
+    const token = this.tokens[seatToMove];
     if (token) await this.sitDown(token);
   }
 
@@ -372,7 +372,7 @@ export class MatchStore {
       this.#api = api;
       this.#switching = false;
       this.#accept(state, true);
-      this.#listen();
+      this.#connect();
     } catch (error) {
       this.#switching = false;
       if (error instanceof Offline) setTimeout(() => void this.sitDown(token), 1500);
@@ -388,12 +388,12 @@ export class MatchStore {
     if (token && state.seat !== null && this.tokens[state.seat] !== token) {
       this.tokens = { ...this.tokens, [state.seat]: token };
     }
-    noteMatch(this.id, {
+    saveMatch(this.id, {
       game: state.game,
       title:
         this.table && !state.title.includes(this.table.title) ? `${state.title}: ${this.table.title}` : state.title,
       headline: state.view.headline,
-      seats: sidesTold(state.seats, this.table),
+      seats: describeSides(state.seats, this.table),
       over: state.ending !== null,
       asked: state.seat !== null && state.view.ask?.[0] === state.seat,
       tokens: this.tokens,

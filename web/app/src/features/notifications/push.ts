@@ -1,7 +1,7 @@
 // Notices of this browser: what keeps them from working here, asking for leave, and the browser's push service.
 
 import type { Notices } from "../../lib/api/types.ts";
-import { recall, remember } from "../../lib/storage.ts";
+import { loadStored, saveStored } from "../../lib/storage.ts";
 import * as server from "./api.ts";
 import { t } from "../../lib/i18n.ts";
 
@@ -21,12 +21,12 @@ export function whyNot(page: Window & typeof globalThis = window): string {
 
 /** The id under which the server knows this browser, if it is one of those. */
 export function deviceHere(notices: Notices): string {
-  const id = recall(HERE, "");
+  const id = loadStored(HERE, "");
   return notices.devices.some((device) => device.id === id) ? id : "";
 }
 
 /** Ask for leave, subscribe at the browser's push service, and tell the server. */
-export async function tellHere(key: string): Promise<Notices> {
+export async function subscribeToPush(key: string): Promise<Notices> {
   if ((await Notification.requestPermission()) !== "granted")
     throw new Error(whyNot() || t("push-notifications-were-not-allowed"));
   await navigator.serviceWorker.register("/sw.js");
@@ -38,13 +38,13 @@ export async function tellHere(key: string): Promise<Notices> {
   });
   const { endpoint = "", keys = {} } = subscription.toJSON();
   const after = await server.subscribe({ endpoint, p256dh: keys["p256dh"] ?? "", auth: keys["auth"] ?? "" });
-  remember(HERE, after.devices.at(-1)?.id ?? "");
+  saveStored(HERE, after.devices.at(-1)?.id ?? "");
   return after;
 }
 
 /** Have a browser told no more; this one also forgets its subscription. */
 export async function remove(id: string): Promise<Notices> {
-  if (id === recall(HERE, "")) {
+  if (id === loadStored(HERE, "")) {
     const registration = await navigator.serviceWorker?.getRegistration();
     await (await registration?.pushManager?.getSubscription())?.unsubscribe();
   }

@@ -22,5 +22,5 @@ export const record = (player: string, other: string): Promise<Record> =>
   json(`/api/v1/ratings/players/${part(player)}/against/${part(other)}`);
 
 /** "1612 ± 96"; a rating that says little yet has a question mark. */
-export const told = ({ rating, uncertainty, provisional }: Rating): string =>
+export const formatRating = ({ rating, uncertainty, provisional }: Rating): string =>
   `${rating} ± ${uncertainty}${provisional ? " ?" : ""}`;

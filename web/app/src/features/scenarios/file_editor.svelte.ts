@@ -11,7 +11,7 @@ import { at, keyOf, put } from "../editor/paths.ts";
 import { Study } from "../editor/study.svelte.ts";
 import type { Complaint, Data, Drafted, Path, Source } from "../editor/types.ts";
 import { Form, type Node } from "./schema.ts";
-import { about, wordFor, type About, type Opening, type Place } from "./space_fields.ts";
+import { about, labelFor, type About, type Opening, type Place } from "./space_fields.ts";
 
 export type Tab = "form" | "text" | "try";
 
@@ -37,7 +37,7 @@ export class FileEditor implements EditorContext {
   readonly open = new SvelteSet<string>();
   tab = $state<Tab>("form");
   sheet = $state("");
-  said = $state("");
+  announcement = $state("");
   /** The space of the map that is looked at. */
   looked = $state.raw<Space | null>(null);
   pick = $state.raw<Pick | null>(null);
@@ -59,11 +59,11 @@ export class FileEditor implements EditorContext {
 
   /** The table is sent only if it is another one; the same is the same object, so that the map is not laid anew. */
   async #ask(game: string, source: Source): Promise<Drafted> {
-    const told = await api.draft(game, { ...source, table: this.#table?.id ?? "" });
-    if (!told.table_id) return told;
-    if (told.table) this.#table = { id: told.table_id, table: told.table };
+    const answer = await api.draft(game, { ...source, table: this.#table?.id ?? "" });
+    if (!answer.table_id) return answer;
+    if (answer.table) this.#table = { id: answer.table_id, table: answer.table };
     const { table } = this.#table!;
-    return { ...told, table: told.view ? table : null };
+    return { ...answer, table: answer.view ? table : null };
   }
 
   /** What the text says; null while it is no TOML. */
@@ -197,7 +197,7 @@ export class FileEditor implements EditorContext {
     const field = this.form.field(pick.node);
     if (pick.as === "value") {
       this.pick = null;
-      this.edit(pick.path, wordFor(field, this.place(space)));
+      this.edit(pick.path, labelFor(field, this.place(space)));
       return soonToField(pick.path);
     }
     this.addAt(space, { path: pick.path, as: pick.as, field: "", node: pick.node });
@@ -208,17 +208,17 @@ export class FileEditor implements EditorContext {
     const fields = this.form.field(node);
     const place = this.place(space);
     if (as === "item") {
-      const word = wordFor(fields, place);
+      const word = labelFor(fields, place);
       if (!this.listAt(path).includes(word)) this.append(path, word);
     } else if (as === "row") {
       const namer = fields.kind === "fields" ? fields.entries.find(({ name }) => name === field) : undefined;
-      const word = namer ? wordFor(this.form.field(namer.node), place) : place.name;
+      const word = namer ? labelFor(this.form.field(namer.node), place) : place.name;
       this.append(path, { ...(this.form.fresh(node) as Data), [field]: word });
     } else {
-      const word = wordFor(this.keysAt(path), place);
+      const word = labelFor(this.keysAt(path), place);
       if (at(this.data, [...path, word]) === undefined) this.add([...path, word], this.form.fresh(node));
     }
-    this.said = place.name;
+    this.announcement = place.name;
   }
 
   /** The keys of the table at a path. */

@@ -72,7 +72,7 @@ export const isLeaf = ({ kind }: Field): boolean =>
   kind === "tick" || kind === "text" || kind === "any" || kind === "number" || kind === "choice";
 
 /** "hand_max" as people read it: "Hand max". */
-export function humanised(name: string): string {
+export function humanize(name: string): string {
   const words = name.replaceAll("_", " ").trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -100,21 +100,21 @@ export class Form {
   #whole(node: Node): Node {
     const { $ref, ...own } = node;
     if (!$ref) return node;
-    const { title: _, ...found } = this.#whole(this.schema.$defs?.[refName(node)] ?? {});
-    return { ...found, ...own };
+    const { title: _, ...target } = this.#whole(this.schema.$defs?.[refName(node)] ?? {});
+    return { ...target, ...own };
   }
 
   field(node: Node): Field {
-    let found = this.#fields.get(node);
-    if (!found) {
-      found = this.#made(node);
-      this.#fields.set(node, found);
+    let field = this.#fields.get(node);
+    if (!field) {
+      field = this.#parseField(node);
+      this.#fields.set(node, field);
     }
-    return found;
+    return field;
   }
 
-  #made(given: Node): Field {
-    const whole = this.#whole(given);
+  #parseField(node: Node): Field {
+    const whole = this.#whole(node);
     const some = whole.anyOf?.filter(({ type }) => type !== "null");
     const nullable = some !== undefined && some.length < whole.anyOf!.length;
     if (nullable && some.length === 1) {
@@ -124,7 +124,7 @@ export class Form {
         nullable: true,
       };
     }
-    const common: Common = { node: whole, word: refName(given), nullable };
+    const common: Common = { node: whole, word: refName(node), nullable };
     const choices = choicesOf(whole);
     if (choices) return { ...common, kind: "choice", choices, open: false };
     if (some?.length) return this.#union(common, some);
@@ -182,27 +182,30 @@ export class Form {
     );
     if (by === undefined) return { ...common, kind: "any" };
     const variants = parts.map((part, i) => {
-      const { [by]: told, ...properties } = part.properties!;
-      return { value: String(only(told)), node: { ...part, properties, title: some[i]!.title ?? part.title ?? "" } };
+      const { [by]: discriminator, ...properties } = part.properties!;
+      return {
+        value: String(only(discriminator)),
+        node: { ...part, properties, title: some[i]!.title ?? part.title ?? "" },
+      };
     });
     return { ...common, kind: "variant", by, variants };
   }
 
   /** The variant that a value is of; the first one if it is of none. */
   variant(field: Field & { kind: "variant" }, value: unknown): { readonly value: string; readonly node: Node } {
-    const told = (value as Data | undefined)?.[field.by];
-    return field.variants.find((one) => one.value === told) ?? field.variants[0]!;
+    const tag = (value as Data | undefined)?.[field.by];
+    return field.variants.find((one) => one.value === tag) ?? field.variants[0]!;
   }
 
   /** What a field is called: its title, or its name as people read it. */
   label(name: string, node: Node): string {
-    return node.title ?? humanised(name);
+    return node.title ?? humanize(name);
   }
 
   /** What a value is called where a field gives its words names. */
   named(field: Field, value: unknown): string {
-    const found = field.kind === "choice" ? field.choices.find((one) => one.value === value) : undefined;
-    return found?.name ?? (typeof value === "string" ? value.replaceAll("_", " ") : String(value));
+    const choice = field.kind === "choice" ? field.choices.find((one) => one.value === value) : undefined;
+    return choice?.name ?? (typeof value === "string" ? value.replaceAll("_", " ") : String(value));
   }
 
   /** What a new part holds: only what it must. */
@@ -239,17 +242,17 @@ export class Form {
 
   /** What a value says, in a few words. */
   summary(node: Node, value: unknown, most = 70): string {
-    const text = oneLine(this.#told(this.field(node), value));
+    const text = oneLine(this.#describe(this.field(node), value));
     return text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text;
   }
 
-  #told(field: Field, value: unknown): string {
+  #describe(field: Field, value: unknown): string {
     if (value === undefined || value === null) return "";
     if (Array.isArray(value)) {
       const items = field.kind === "list" ? field.items : null;
       const inner = items && this.field(items);
       if (!inner || !isLeaf(inner)) return value.length ? String(value.length) : "none";
-      return value.length ? value.map((one) => this.#told(inner, one)).join(", ") : "none";
+      return value.length ? value.map((one) => this.#describe(inner, one)).join(", ") : "none";
     }
     if (typeof value === "object") {
       const parts = Object.entries(value as Data).map(([name, one]) => this.#part(field, name, one));
@@ -261,8 +264,8 @@ export class Form {
   #part(field: Field, name: string, value: unknown): string {
     if (field.kind === "table") {
       const values = this.field(field.values);
-      const told = this.#told(values, value);
-      return isLeaf(values) ? `${this.named(field.keys, name)} ${told}` : `${this.named(field.keys, name)}: ${told}`;
+      const text = this.#describe(values, value);
+      return isLeaf(values) ? `${this.named(field.keys, name)} ${text}` : `${this.named(field.keys, name)}: ${text}`;
     }
     const own = field.kind === "variant" ? this.field(this.variant(field, value).node) : field;
     const entry = own.kind === "fields" ? own.entries.find((one) => one.name === name) : undefined;
@@ -272,7 +275,7 @@ export class Form {
     if (inner.kind === "tick") return value ? this.label(name, entry.node) : "";
     if (inner.kind === "number") return `${this.label(name, entry.node).toLowerCase()} ${String(value)}`;
     if (!isLeaf(inner)) return "";
-    return entry.node.title ? `${entry.node.title}: ${this.#told(inner, value)}` : this.#told(inner, value);
+    return entry.node.title ? `${entry.node.title}: ${this.#describe(inner, value)}` : this.#describe(inner, value);
   }
 
   /** The way to a part in words: "Units, Alaska, USA". */

@@ -86,10 +86,10 @@ export function about(form: Form, kind: string, data: Data, place: Place): About
 }
 
 /** The word that a file has for a space: of those that a kind of word has, the one that is called so. */
-export function wordFor(field: Field, place: Place): string {
-  const found =
+export function labelFor(field: Field, place: Place): string {
+  const choice =
     field.kind === "choice"
       ? field.choices.find(({ value, name }) => name === place.name || value === place.word)
       : undefined;
-  return found ? String(found.value) : place.word || place.name;
+  return choice ? String(choice.value) : place.word || place.name;
 }

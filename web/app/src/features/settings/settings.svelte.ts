@@ -1,6 +1,6 @@
 // What a person likes, kept in this browser.
 
-import { recall, remember } from "../../lib/storage.ts";
+import { loadStored, saveStored } from "../../lib/storage.ts";
 
 export type Theme = "system" | "light" | "dark" | "contrast";
 
@@ -27,13 +27,13 @@ const DEFAULTS = {
 type Likes = typeof DEFAULTS;
 
 class Settings {
-  likes = $state<Likes>({ ...DEFAULTS, ...recall<Partial<Likes>>("settings", {}) });
+  likes = $state<Likes>({ ...DEFAULTS, ...loadStored<Partial<Likes>>("settings", {}) });
 
   set<K extends keyof Likes>(name: K, value: Likes[K]): void {
     this.likes[name] = value;
-    remember("settings", this.likes);
+    saveStored("settings", this.likes);
     this.show();
-    if (recall("account", "")) void import("./preferences.ts").then(({ send }) => send());
+    if (loadStored("account", "")) void import("./preferences.ts").then(({ send }) => send());
   }
 
   /** Take over what was liked elsewhere; what is unknown here, or of another kind, is left out. */
@@ -42,17 +42,17 @@ class Settings {
       ([name, usual]) => typeof liked[name] === typeof usual && Array.isArray(liked[name]) === Array.isArray(usual),
     );
     this.likes = { ...this.likes, ...Object.fromEntries(fitting.map(([name]) => [name, liked[name]])) };
-    remember("settings", this.likes);
+    saveStored("settings", this.likes);
     this.show();
   }
 
   /** How a game's map was turned by hand, in quarters clockwise. */
   quartersOf(game: string): number {
-    return recall<Record<string, number>>("turned", {})[game] ?? 0;
+    return loadStored<Record<string, number>>("turned", {})[game] ?? 0;
   }
 
   setQuarters(game: string, quarters: number): void {
-    remember("turned", { ...recall<Record<string, number>>("turned", {}), [game]: quarters % 4 });
+    saveStored("turned", { ...loadStored<Record<string, number>>("turned", {}), [game]: quarters % 4 });
   }
 
   /** Whether things may move: the setting, and what the machine's owner asked of all programs. */
@@ -78,7 +78,7 @@ class Settings {
       matchMedia(query).addEventListener("change", () => this.show());
     }
     window.addEventListener("storage", () => {
-      this.likes = { ...DEFAULTS, ...recall<Partial<Likes>>("settings", {}) };
+      this.likes = { ...DEFAULTS, ...loadStored<Partial<Likes>>("settings", {}) };
       this.show();
     });
   }

@@ -1,6 +1,6 @@
 // Tournaments in words and figures.
 
-import { paceWords } from "../lobby/labels.ts";
+import { timeControlLabel } from "../lobby/labels.ts";
 import type { Tournament, TournamentBoard, TournamentCard, TournamentGame } from "./api.ts";
 import { decimals, locale, t } from "../../lib/i18n.ts";
 
@@ -54,7 +54,7 @@ export function facts(card: TournamentCard): string[] {
   return [
     systemName(card.system),
     what,
-    paceWords(card.pace),
+    timeControlLabel(card.pace),
     t("words-rounds-of", { hours: lengthName(card.hours) }),
     card.rated ? t("words-rated") : t("words-not-rated"),
   ];
@@ -78,7 +78,7 @@ export const FILTERS = [
 export type Filter = (typeof FILTERS)[number]["id"];
 
 /** What is said where a list is empty. */
-export function noneFound(which: Filter, own: boolean): string {
+export function emptyListText(which: Filter, own: boolean): string {
   const state = FILTERS.find(({ id }) => id === which)?.state;
   if (state) return `${own ? t("words-none-of-your-tournaments") : t("words-no-tournament")} ${state}.`;
   return own ? t("words-you-have-made-or") : t("words-there-are-no-tournaments");
@@ -86,14 +86,14 @@ export function noneFound(which: Filter, own: boolean): string {
 
 /** The points of a pairing for its first player, then for its second; null: nothing has ended yet. */
 export function scored({ first, games }: TournamentBoard): readonly [number, number] | null {
-  let found: [number, number] | null = null;
+  let score: [number, number] | null = null;
   for (const game of games) {
     if (game.first_score === null || game.second_score === null) continue;
-    found ??= [0, 0];
-    found[0] += game.first === first ? game.first_score : game.second_score;
-    found[1] += game.first === first ? game.second_score : game.first_score;
+    score ??= [0, 0];
+    score[0] += game.first === first ? game.first_score : game.second_score;
+    score[1] += game.first === first ? game.second_score : game.first_score;
   }
-  return found;
+  return score;
 }
 
 export interface Cell {

@@ -7,7 +7,7 @@ import type {
   BattleReports,
   CalculatorAnswer,
   CalculatorForm,
-  Course,
+  Timeline,
   CreatedMatch,
   GameCard,
   GameSummary,
@@ -55,7 +55,7 @@ export const calculate = (game: string, battle: string, signal?: AbortSignal): P
 
 export const create = (body: NewMatch): Promise<CreatedMatch> => json("/api/v1/matches", { method: "POST", body });
 
-export const bringIn = (text: string, seats: readonly SeatPlan[], signal?: AbortSignal): Promise<CreatedMatch> =>
+export const importMatch = (text: string, seats: readonly SeatPlan[], signal?: AbortSignal): Promise<CreatedMatch> =>
   json("/api/v1/matches/import", { method: "POST", body: { text, seats }, signal });
 
 /** The log of so many moves is read at once, at most. */
@@ -135,13 +135,13 @@ export class MatchApi {
   }
 
   /** Offer to end the match, or answer such an offer. */
-  offer(said: SendOffer): Promise<MatchState> {
-    return json(`${at(this.id)}/offers`, { method: "POST", token: this.token, body: said });
+  offer(body: SendOffer): Promise<MatchState> {
+    return json(`${at(this.id)}/offers`, { method: "POST", token: this.token, body: body });
   }
 
   /** Give up a seat, take it back, or say who plays on for one whose person has gone. */
-  replacement(seat: number, said: SendReplacement): Promise<MatchState> {
-    return json(`${at(this.id)}/seats/${seat}/replacement`, { method: "POST", token: this.token, body: said });
+  replacement(seat: number, body: SendReplacement): Promise<MatchState> {
+    return json(`${at(this.id)}/seats/${seat}/replacement`, { method: "POST", token: this.token, body: body });
   }
 
   /** Give a seat a new token; the one that this api has ends. */
@@ -217,7 +217,7 @@ export class MatchApi {
   }
 
   /** How the match went: its figures turn by turn, and where it turned. */
-  course(): Promise<Course> {
+  timeline(): Promise<Timeline> {
     return json(`${at(this.id)}/timeline`, { token: this.token });
   }
 

@@ -1,25 +1,25 @@
-// Sending a move so that it is made once: the same move for the same version is sent until an answer comes. The server
-// answers a repeated one without playing it twice.
+// Sends a move so that it is made exactly once: it is sent until an answer comes, always for the same version. The server
+// does not play a repeated move twice.
 
 import { HttpError, Offline } from "./http.ts";
-import { pause } from "./live.ts";
+import { backoff } from "./socket.ts";
 
 export type Sent<T> =
   | { readonly kind: "done"; readonly answer: T }
-  /** The match went on meanwhile: look at it anew. */
+  /** The match has moved on: its state must be fetched again. */
   | { readonly kind: "stale" }
   | { readonly kind: "refused"; readonly fault: HttpError };
 
 const wait = (ms: number): Promise<void> => new Promise((then) => setTimeout(then, ms));
 
 /**
- * Send until answered. `trying` hears each failure, so that the screen can say that the move is kept and sent again;
- * `given` says that nobody waits for it any more.
+ * Send until answered. `trying` is called after each failure, so that the screen can say that the move will be sent again;
+ * `isObsolete` says that the answer is no longer needed.
  */
 export async function deliver<T>(
   send: () => Promise<T>,
   trying: (tries: number) => void = () => undefined,
-  given: () => boolean = () => false,
+  isObsolete: () => boolean = () => false,
   sleep: (ms: number) => Promise<void> = wait,
 ): Promise<Sent<T>> {
   for (let tries = 0; ; tries += 1) {
@@ -31,9 +31,9 @@ export async function deliver<T>(
         const passing = error.status === 429 || error.status >= 500;
         if (!passing || tries > 8) return { kind: "refused", fault: error };
       } else if (!(error instanceof Offline)) throw error;
-      if (given()) return { kind: "stale" };
+      if (isObsolete()) return { kind: "stale" };
       trying(tries + 1);
-      await sleep(pause(Math.min(tries, 4)));
+      await sleep(backoff(Math.min(tries, 4)));
     }
   }
 }

@@ -34,7 +34,7 @@ export type OddsTable = Wire["OddsTable"];
 export type Why = Wire["Legality"];
 export type Moment = Wire["MatchPosition"];
 export type LuckLine = Wire["LuckLine"];
-export type Course = Wire["Timeline"];
+export type Timeline = Wire["Timeline"];
 export type LuckReport = Wire["LuckReport"];
 export type Summary = Wire["Summary"];
 export type Intentions = Wire["TurnExplanations"];
@@ -44,7 +44,7 @@ export type BattleReports = Wire["BattleReports"];
 export type BattleCamp = Wire["BattleSide"];
 export type SideSummary = Wire["SideSummary"];
 export type Amount = Wire["Amount"];
-export type AttackTold = Wire["AttackReport"];
+export type AttackRecord = Wire["AttackReport"];
 export type Hurt = Wire["DamagedPiece"];
 export type Me = Wire["Account"];
 export type Notices = Wire["NotificationPreferences"];
@@ -57,7 +57,7 @@ export type Profile = Wire["Profile"];
 export type RulesText = Wire["RulesText"];
 
 export type ClockState = Wire["ClockState"];
-export type Pace = ClockState["pace"];
+export type TimeControl = ClockState["pace"];
 
 export type Value = OptionCard["default"];
 export type Until = StandingAnswer["until"];

@@ -11,23 +11,29 @@ import { slug, svg } from "./svg.ts";
 
 export class Areas {
   readonly #shadow = svg("g", { class: "map-shade" });
-  readonly #kept = svg("g", { class: "map-zones" });
+  readonly #zoneLayer = svg("g", { class: "map-zones" });
   readonly #convoys = svg("g", { class: "convoys" });
-  readonly layer = svg("g", { class: "map-areas", "aria-hidden": "true" }, this.#shadow, this.#kept, this.#convoys);
+  readonly layer = svg(
+    "g",
+    { class: "map-areas", "aria-hidden": "true" },
+    this.#shadow,
+    this.#zoneLayer,
+    this.#convoys,
+  );
   #zones = "";
   #shade = "";
 
   clear(): void {
     this.#zones = this.#shade = "";
-    for (const layer of [this.#kept, this.#shadow, this.#convoys]) layer.replaceChildren();
+    for (const layer of [this.#zoneLayer, this.#shadow, this.#convoys]) layer.replaceChildren();
   }
 
   show(board: Board, spaces: ReadonlyMap<number, Space>): void {
     const zones = board.view.zones ?? [];
-    const kept = zones.map(({ name, active }) => `${name}${active}`).join();
-    if (kept !== this.#zones) {
-      this.#zones = kept;
-      this.#kept.replaceChildren(...zones.map((zone, i) => drawZone(board.table, zone, i, spaces)));
+    const signature = zones.map(({ name, active }) => `${name}${active}`).join();
+    if (signature !== this.#zones) {
+      this.#zones = signature;
+      this.#zoneLayer.replaceChildren(...zones.map((zone, i) => drawZone(board.table, zone, i, spaces)));
     }
     const out = outOfBounds(board);
     const shaded = [...out].join();

@@ -6,16 +6,16 @@ import { bounds, outlinePath, reach, UNIT } from "../../layout/geometry.ts";
 import { stops } from "../../layout/layout.ts";
 import type { Way } from "../../model/panels.ts";
 import { isSpace, sideOfSeat, type Spot } from "../../model/targets.ts";
-import { glowing, mayTake, meant, sources, type Board } from "../../selection/state.ts";
+import { touchableSpots, canTake, targetAt, sources, type Board } from "../../selection/state.ts";
 import type { Space, Table } from "../../model/types.ts";
 import { isWay, next, walk, type Stop } from "../../layout/walk.ts";
 import { Camera, nearness, padded } from "./camera.ts";
-import { printed, theatre } from "../tiles/chart.ts";
+import { printed, activeArea } from "../tiles/chart.ts";
 import { patterns } from "./counters.ts";
 import { flights } from "./flights.ts";
 import { ground } from "../tiles/ground.ts";
 import { HeatLayer } from "./heat.ts";
-import { groundUnder, speak, under } from "./hits.ts";
+import { groundUnder, labelSpaces, under } from "./hits.ts";
 import { aims, cursor, glow, trails, type Trail } from "./highlights.ts";
 import { DESCRIPTION, mapName, type Hooks, type Overlays } from "./hooks.ts";
 import { Lines } from "./lines.ts";
@@ -23,7 +23,7 @@ import { Markers } from "./markers.ts";
 import { shake } from "./motion.ts";
 import { Pieces } from "../tiles/pieces.ts";
 import { PlanLayer } from "./plans.ts";
-import { enterOn, lastHand, listen } from "./pointer.ts";
+import { followPress, lastHand, listen } from "./pointer.ts";
 import { Reaches } from "./reaches.ts";
 import { Sights } from "./sights.ts";
 import { CounterLayer } from "./counter_layer.ts";
@@ -77,7 +77,12 @@ export class BoardView {
   #over: Spot | null = null;
   /** Only after the keyboard was used does the focus show what it is on. */
   readonly #hand = lastHand();
-  readonly #enter: { readonly isMine: boolean };
+  readonly #press: ReturnType<typeof followPress>;
+  /**
+   * Where the focus went while the pointer was down. The cursor follows together with what the click does: as two
+   * changes of the board, the whole board would be drawn twice.
+   */
+  #focusedByPointer: Spot | null = null;
   readonly #stop: (() => void)[] = [];
 
   constructor(
@@ -104,7 +109,11 @@ export class BoardView {
         at: (x, y) => (this.#plans.isDrawing ? this.#spaceAt(x, y) : this.spotAt(x, y)),
         touch: (spot, sure) => this.#touch(spot, sure),
         mayTake: (spot, finger) => this.#plans.isDrawing || this.#mayTake(spot, finger),
-        take: (spot) => void (this.#plans.isDrawing ? this.#plans.begin(spot) : hooks.take(spot)),
+        take: (spot) => {
+          this.#moveCursor();
+          if (this.#plans.isDrawing) this.#plans.begin(spot);
+          else hooks.take(spot);
+        },
         drag: (x, y) => this.#drag(x, y),
         drop: (spot) => (this.#plans.isDrawing ? this.#plans.end(spot) : hooks.drop(spot)),
         hover: (spot) => this.#hover(spot),
@@ -113,7 +122,8 @@ export class BoardView {
     const resize = new ResizeObserver(() => this.camera.resized());
     resize.observe(this.drawing);
     this.#stop.push(() => resize.disconnect());
-    this.#enter = enterOn(this.drawing);
+    this.#press = followPress(this.drawing, () => this.#moveCursor());
+    this.#stop.push(() => this.#press.stop());
     this.drawing.addEventListener("keydown", (event) => this.#key(event));
     this.drawing.addEventListener("focusin", (event) => this.#focused(event));
     this.drawing.addEventListener(
@@ -142,7 +152,7 @@ export class BoardView {
     this.#replace("trails", trails(board, ways));
     for (const layer of [this.#lines, this.#reaches]) layer.show(board.view);
     this.#markers.show(board.view, this.#spaces, board.table);
-    speak(board, this.#hits, this.#described, this.#heat.told);
+    labelSpaces(board, this.#hits, this.#described, this.#heat.descriptions);
     this.drawing.classList.toggle("holding", board.selected !== null && board.table.lines.length > 0);
     if (board.dragging === null) this.#layers.dragged.replaceChildren();
   }
@@ -150,7 +160,8 @@ export class BoardView {
   /** What is laid over the board for who looks. */
   overlay({ danger: warn, plans, drawing, sight, heat }: Overlays): void {
     this.#sights.show(sight ?? null);
-    if (this.#heat.show(heat ?? null) && this.#board) speak(this.#board, this.#hits, this.#described, this.#heat.told);
+    if (this.#heat.show(heat ?? null) && this.#board)
+      labelSpaces(this.#board, this.#hits, this.#described, this.#heat.descriptions);
     this.drawing.classList.toggle("looking-out", Boolean(sight));
     this.#reaches.warn(warn);
     this.#plans.show(plans ?? [], drawing);
@@ -166,7 +177,7 @@ export class BoardView {
   attend(side: string): void {
     const { table, view } = this.#board ?? {};
     if (table && view && this.#world.isOn && view.counters.some((counter) => counter.side === side))
-      this.camera.attend(theatre(table, view, side));
+      this.camera.attend(activeArea(table, view, side));
   }
 
   /** Fill the window with map. */
@@ -177,21 +188,21 @@ export class BoardView {
 
   /** Bring a space into the part of the window that is not covered from below. */
   lift(spot: Spot, covered: number, gently = false, left = 0): void {
-    const found = this.#middle(spot);
-    if (found) this.camera.lift(found.x, found.y, covered, gently, left);
+    const middle = this.#middle(spot);
+    if (middle) this.camera.lift(middle.x, middle.y, covered, gently, left);
   }
 
   /** Where a space or piece is in the window of the board: its centre, half its width and how high its counters reach, in pixels. */
   place(spot: Spot): { x: number; y: number; r: number; high: number } | null {
-    const found = this.#middle(spot);
-    if (!found) return null;
-    const [x, y] = this.camera.toWindow(found.x, found.y);
-    const [edge] = this.camera.toWindow(found.x + found.r, found.y);
+    const middle = this.#middle(spot);
+    if (!middle) return null;
+    const [x, y] = this.camera.toWindow(middle.x, middle.y);
+    const [edge] = this.camera.toWindow(middle.x + middle.r, middle.y);
     return {
       x,
       y,
       r: edge - x,
-      high: isSpace(spot) ? this.#counters.above(spot, found.y) * this.camera.scale : edge - x,
+      high: isSpace(spot) ? this.#counters.above(spot, middle.y) * this.camera.scale : edge - x,
     };
   }
 
@@ -206,7 +217,7 @@ export class BoardView {
   spotAt(clientX: number, clientY: number): Spot | null {
     const [space, piece] = under(this.drawing, clientX, clientY);
     this.#over = piece;
-    return this.#board ? meant(this.#board, space, piece) : space;
+    return this.#board ? targetAt(this.#board, space, piece) : space;
   }
 
   /** The space at a point of the screen, whatever lies on it. */
@@ -219,7 +230,7 @@ export class BoardView {
     const board = this.#board;
     if (!board) return false;
     const all = this.#stops(board);
-    const glows = glowing(board);
+    const glows = touchableSpots(board);
     if (back !== undefined && !all.some(({ id }) => glows.has(id))) return false;
     this.#goTo(back === undefined ? board.cursor : next(all, glows, board.cursor, back));
     return true;
@@ -233,14 +244,14 @@ export class BoardView {
   #goTo(spot: Spot): void {
     this.hooks.cursor(spot);
     if (!this.#pieces.focus(spot)) this.#hits.get(spot)?.focus();
-    const found = this.#middle(spot);
-    if (found) this.camera.reveal(found.x, found.y);
+    const middle = this.#middle(spot);
+    if (middle) this.camera.reveal(middle.x, middle.y);
   }
 
   /** A short shake of a counter that may not go where it was put. */
   refuse(spot: Spot): void {
-    const found = this.#counters.at(this.#board, spot);
-    if (found && this.hooks.motion()) shake(found.element);
+    const drawn = this.#counters.at(this.#board, spot);
+    if (drawn && this.hooks.motion()) shake(drawn.element);
   }
 
   get #described(): string | undefined {
@@ -269,7 +280,7 @@ export class BoardView {
     this.camera.isHeavy = world !== null;
     if (world) return this.#world.open(board, this.camera);
     this.camera.frame(padded(bounds(table.spaces), table.globe !== null));
-    if (table.globe) this.camera.near(theatre(table, view), theatre(table, view, sideOfSeat(table, view.seat)));
+    if (table.globe) this.camera.near(activeArea(table, view), activeArea(table, view, sideOfSeat(table, view.seat)));
   }
 
   /** What lies over the counters goes where they are. */
@@ -281,7 +292,7 @@ export class BoardView {
 
   #mayTake(spot: Spot, finger: boolean): boolean {
     const board = this.#board;
-    if (!board || board.dragging !== null || !mayTake(board, spot)) return false;
+    if (!board || board.dragging !== null || !canTake(board, spot)) return false;
     // on a map of stacks what is not one's own is map: it pans
     const isOwn = !this.#world.isOn || this.#counters.at(board, spot)?.counter.side === board.view.mover;
     return sources(board).has(spot) || (!finger && isOwn);
@@ -301,7 +312,14 @@ export class BoardView {
     });
   }
 
+  #moveCursor(): void {
+    const spot = this.#focusedByPointer;
+    this.#focusedByPointer = null;
+    if (spot !== null && spot !== this.#board?.cursor) this.hooks.cursor(spot);
+  }
+
   #touch(spot: Spot | null, sure: boolean): void {
+    this.#moveCursor();
     if (this.#plans.isDrawing) return this.#plans.touch(spot);
     // a finger does not hover: what it touches on a map of stacks is spread to be read
     if (!sure && (this.#table?.globe || this.#world.isOn)) this.#look(spot);
@@ -334,7 +352,8 @@ export class BoardView {
     const { spot, space } = (event.target as SVGElement).dataset;
     const id = spot ?? space;
     if (id === undefined) return;
-    if (Number(id) !== this.#board?.cursor) this.hooks.cursor(Number(id));
+    this.#focusedByPointer = Number(id);
+    if (!this.#press.isPressed) this.#moveCursor();
     if ((event.target as SVGElement).matches(":focus-visible") && this.#hand.isKeys) this.#hover(Number(id));
   }
 
@@ -342,7 +361,7 @@ export class BoardView {
     const board = this.#board;
     if (!board || event.altKey || event.metaKey || event.ctrlKey) return;
     // after a click Enter is still the verb's that shows it
-    if (event.key === "Enter" && !this.#enter.isMine) return;
+    if (event.key === "Enter" && !this.#press.takesEnter) return;
     if (isWay(event.key)) {
       if (event.shiftKey)
         this.camera.pan(
@@ -351,7 +370,7 @@ export class BoardView {
         );
       else this.#goTo(walk(this.#stops(board), board.cursor, event.key));
     } else if (event.key === "." || event.key === ",") this.focus(event.key === ",");
-    else if ((event.key === "Enter" && !event.shiftKey) || event.key === " ") this.#press(board);
+    else if ((event.key === "Enter" && !event.shiftKey) || event.key === " ") this.#pressEnter(board);
     else if (event.key === "Escape" && this.#plans.begin(null)) event.preventDefault();
     else return;
     event.preventDefault();
@@ -359,11 +378,11 @@ export class BoardView {
   }
 
   /** What Enter does where the keyboard is: a piece that nothing can be done with stands for its space. */
-  #press(board: Board): void {
+  #pressEnter(board: Board): void {
     const { cursor: at } = board;
     const space = isSpace(at) ? at : (this.#counters.at(board, at)?.counter.space ?? null);
     if (this.#plans.isDrawing) this.#plans.touch(space);
-    else this.hooks.touch(isSpace(at) ? at : (meant(board, space, at) ?? at), true);
+    else this.hooks.touch(isSpace(at) ? at : (targetAt(board, space, at) ?? at), true);
   }
 
   #replace(name: "glow" | "aims" | "cursor" | "trails" | "flights", layer: SVGGElement): void {

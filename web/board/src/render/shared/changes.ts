@@ -4,7 +4,7 @@
 
 import { lying, spacesOf, verbOf } from "../../selection/offered_moves.ts";
 import { isEnd } from "../../layout/stacks.ts";
-import type { Counter, Lexicon, Made, Role, Table, View } from "../../model/types.ts";
+import type { Counter, Lexicon, PlayedMove, Role, Table, View } from "../../model/types.ts";
 
 export interface Changes {
   readonly moved: readonly { readonly from: number; readonly to: number; readonly counter: Counter }[];
@@ -14,7 +14,13 @@ export interface Changes {
   readonly turned: readonly Counter[];
 }
 
-export function changes(table: Table, lexicon: Lexicon, before: View, after: View, made: readonly Made[]): Changes {
+export function changes(
+  table: Table,
+  lexicon: Lexicon,
+  before: View,
+  after: View,
+  moves: readonly PlayedMove[],
+): Changes {
   // an id that says the space is another one elsewhere
   const sort = ({ side, kind, slot, id_kind, id }: Counter): string =>
     `${side}/${kind}/${slot}/${id_kind && !lying(lexicon, id_kind, id) ? id : ""}`;
@@ -47,7 +53,7 @@ export function changes(table: Table, lexicon: Lexicon, before: View, after: Vie
     come.splice(come.indexOf(part), 1);
     moved.push({ from, to, counter: part });
   };
-  for (const [from, to] of paths(lexicon, made)) {
+  for (const [from, to] of paths(lexicon, moves)) {
     const old = gone.find((counter) => counter.space === from);
     const now = old && come.find((counter) => counter.space === to && sort(counter) === sort(old));
     if (old && now) match(old, now);
@@ -66,9 +72,9 @@ export function changes(table: Table, lexicon: Lexicon, before: View, after: Vie
 }
 
 /** The ways from space to space that the moves made took, chained: a to b and b to c is a to c as well. */
-export function paths(lexicon: Lexicon, made: readonly Made[]): [number, number][] {
+export function paths(lexicon: Lexicon, moves: readonly PlayedMove[]): [number, number][] {
   const list: [number, number][] = [];
-  for (const [, verb, what, where] of made) {
+  for (const [, verb, what, where] of moves) {
     const [from, to] = spacesOf(lexicon, verbOf(lexicon, verb), [verb, what, where]);
     if (from === undefined || to === undefined) continue;
     const chained = list.filter(([, end]) => end === from).map(([start]): [number, number] => [start, to]);
@@ -83,7 +89,7 @@ export function paths(lexicon: Lexicon, made: readonly Made[]): [number, number]
  */
 export function trails(
   lexicon: Lexicon,
-  made: readonly Made[],
+  moves: readonly PlayedMove[],
   before?: View,
 ): { from: number; to: number; seat: number; role: Role }[] {
   const at = (kind: string, id: number): number | undefined => {
@@ -93,7 +99,7 @@ export function trails(
       before?.counters.find((counter) => counter.space >= 0 && counter.id_kind === kind && counter.id === id)?.space
     );
   };
-  return made.flatMap(([seat, name, what, where]) => {
+  return moves.flatMap(([seat, name, what, where]) => {
     const verb = verbOf(lexicon, name);
     const [from, to] = [at(verb.what, what), at(verb.where, where)];
     return from === undefined || to === undefined || from === to ? [] : [{ from, to, seat, role: verb.role }];

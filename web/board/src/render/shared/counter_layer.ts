@@ -88,13 +88,13 @@ export class CounterLayer {
   /** Where all lie that share a space, one of which may be spread. */
   #laid(board: Board, spread: number | null): Map<Counter, Place> {
     this.#seats.at(board.view);
-    const found = places(board.table, board.view.counters, spread, this.#seats);
+    const unitPlaces = places(board.table, board.view.counters, spread, this.#seats);
     const [x, y] = this.#aside;
-    if (spread === null || (!x && !y)) return found;
-    for (const [counter, place] of found)
+    if (spread === null || (!x && !y)) return unitPlaces;
+    for (const [counter, place] of unitPlaces)
       if (standsOn(counter) === spread && place.angle === undefined)
-        found.set(counter, { ...place, x: place.x + x, y: place.y + y });
-    return found;
+        unitPlaces.set(counter, { ...place, x: place.x + x, y: place.y + y });
+    return unitPlaces;
   }
 
   /** The counter that is taken up at a spot: the top one, on a space of several its unit. */
@@ -129,19 +129,19 @@ export class CounterLayer {
     this.#places = this.#laid(board, spread);
     const pieces = piecesOf(board.table, board.lexicon, board.view);
     // a long piece is drawn once, for the end that has the place
-    const shown = board.view.counters.filter(
+    const onBoard = board.view.counters.filter(
       (counter) =>
         !inTray(counter) &&
         (counter.space >= 0 || !isWorld(board.table)) &&
         (!isEnd(counter) || this.#places.has(counter)),
     );
-    const fresh = shown.map((counter) => {
+    const fresh = onBoard.map((counter) => {
       const place = this.#places.get(counter);
       const key = place && !counter.face && !isWorld(board.table) ? cardKey(counter, place) : faceKey(counter);
       const space = cameFrom.get(counter) ?? counter.space;
       const at = old.findIndex((one) => one.counter.space === space && one.key === key);
-      const kept = at < 0 ? null : old.splice(at, 1)[0]!;
-      const element = kept?.element ?? this.#draw(board.table, counter, place);
+      const match = at < 0 ? null : old.splice(at, 1)[0]!;
+      const element = match?.element ?? this.#draw(board.table, counter, place);
       const own = pieceSpot(board.lexicon, counter);
       const spot = own !== null && pieces.get(own)?.side === counter.side ? own : null;
       set(element, {

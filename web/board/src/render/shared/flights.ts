@@ -36,7 +36,7 @@ interface Way {
 
 /** Arrows alike in kind, side and ends are one; one whose piece can be touched stays by itself. */
 export function bundled(board: Board): Way[] {
-  const found = new Map<string, Way>();
+  const ways = new Map<string, Way>();
   for (const arrow of board.view.arrows) {
     const spot = arrow.id_kind ? spotOf(board.lexicon, arrow.id_kind, arrow.id) : null;
     const live = spot !== null && lightOf(board, spot) !== "";
@@ -49,11 +49,11 @@ export function bundled(board: Board): Way[] {
       live ? arrow.id : "",
       arrow.current,
     ].join("|");
-    const old = found.get(key);
+    const old = ways.get(key);
     const labels = [...(old?.labels ?? []), ...(arrow.label ? [arrow.label] : [])];
-    found.set(key, { arrow, count: (old?.count ?? 0) + 1, labels, spot: old ? null : spot });
+    ways.set(key, { arrow, count: (old?.count ?? 0) + 1, labels, spot: old ? null : spot });
   }
-  return [...found.values()];
+  return [...ways.values()];
 }
 
 /** All arrows; those that have nothing to do with the space looked at step back. */
@@ -111,11 +111,11 @@ function curveOf(board: Board, arrow: Arrow, nth: number): Curve | null {
   const spaces = new Map(table.spaces.map((space) => [space.id, space]));
   const target = spaces.get(arrow.target);
   const origin = spaces.get(arrow.origin);
-  const found = places(table, view.counters, null);
+  const unitPlaces = places(table, view.counters, null);
   const piece = view.counters.find(
     (counter) => arrow.id >= 0 && pieceSpot(lexicon, counter) === spotOf(lexicon, arrow.id_kind, arrow.id),
   );
-  const place = piece && found.get(piece);
+  const place = piece && unitPlaces.get(piece);
   const start: Point = place
     ? [place.x, place.y]
     : origin
@@ -177,7 +177,7 @@ function signOf(
   board: Board,
   { arrow, count, labels, spot }: Way,
   [x, y]: Point,
-  told: boolean,
+  withText: boolean,
   name: string,
 ): SVGGElement {
   const light = spot === null ? "" : lightOf(board, spot);
@@ -187,7 +187,7 @@ function signOf(
   });
   if (light && spot !== null) group.dataset["spot"] = String(spot);
   // a number has its place beside any arrow
-  const label = told || isWorld(board.table) ? [...new Set(labels)].slice(0, 2).join(", ") : "";
+  const label = withText || isWorld(board.table) ? [...new Set(labels)].slice(0, 2).join(", ") : "";
   if (label) {
     const width = label.length * 5.1 + 16;
     group.append(

@@ -27,7 +27,7 @@ export class HeatLayer {
   }
 
   /** What a space is said to have besides its name. */
-  get told(): ReadonlyMap<number, string> {
+  get descriptions(): ReadonlyMap<number, string> {
     const { unit, counts } = this.#heat ?? { unit: "", counts: new Map<number, number>() };
     return new Map([...counts].map(([space, count]) => [space, `${unit}: ${count}`]));
   }

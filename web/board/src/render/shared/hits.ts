@@ -1,18 +1,18 @@
 // The spaces as people touch them: their names as they are now, and which one the Tab key comes to.
 
 import type { Spot } from "../../model/targets.ts";
-import { spokenSpaces } from "./space_labels.ts";
-import { glowing, type Board } from "../../selection/state.ts";
+import { spaceLabels } from "./space_labels.ts";
+import { touchableSpots, type Board } from "../../selection/state.ts";
 import { set } from "./svg.ts";
 
-export function speak(
+export function labelSpaces(
   board: Board,
   hits: ReadonlyMap<number, SVGPathElement>,
   described: string | undefined,
   more: ReadonlyMap<number, string>,
 ): void {
-  const labels = spokenSpaces(board);
-  const glows = glowing(board);
+  const labels = spaceLabels(board);
+  const glows = touchableSpots(board);
   for (const [id, hit] of hits) {
     set(hit, {
       "aria-label": [labels.get(id), more.get(id)].filter(Boolean).join(". "),

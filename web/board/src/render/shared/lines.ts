@@ -2,7 +2,7 @@
 // is. Those through the space looked at stand out, with their names.
 
 import { round, scaled, UNIT } from "../../layout/geometry.ts";
-import { linesAt, standingOf } from "../../model/routes.ts";
+import { linesAt, accessOf } from "../../model/routes.ts";
 import type { Line, Point, Space, Table, View } from "../../model/types.ts";
 import { slug, svg } from "./svg.ts";
 import { words } from "../../model/words.ts";
@@ -30,7 +30,7 @@ export class Lines {
     if (!table || this.#view?.closed === view.closed) return;
     this.#view = view;
     this.#groups.forEach((group, index) => {
-      const { closed, to } = standingOf(table, view, index);
+      const { closed, to } = accessOf(table, view, index);
       group.classList.toggle("closed", closed);
       group.classList.toggle("contested", !closed && to.length > 0);
     });
@@ -51,7 +51,7 @@ export class Lines {
     this.#groups.forEach((group, index) => group.classList.toggle("looked", here.has(index)));
     this.names.replaceChildren(
       ...[...here].map((index) => {
-        const { closed } = standingOf(table, view, index);
+        const { closed } = accessOf(table, view, index);
         return label(
           table.lines[index]!,
           closed,

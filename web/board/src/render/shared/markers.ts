@@ -9,11 +9,11 @@ import { token } from "../tactical/tokens.ts";
 export class Markers {
   readonly flags = svg("g", { class: "markers", "aria-hidden": "true" });
   readonly warnings = svg("g", { class: "warnings", "aria-hidden": "true" });
-  #shown: View["markers"] = [];
+  #drawn: View["markers"] = [];
 
   show({ markers }: View, spaces: ReadonlyMap<number, Space>, table: Table): void {
-    if (markers === this.#shown) return;
-    this.#shown = markers;
+    if (markers === this.#drawn) return;
+    this.#drawn = markers;
     this.flags.replaceChildren();
     this.warnings.replaceChildren();
     for (const marker of markers) {
@@ -48,7 +48,7 @@ export class Markers {
 
   /** The table was turned: everything lies elsewhere. */
   lay(): void {
-    this.#shown = [];
+    this.#drawn = [];
     this.flags.replaceChildren();
     this.warnings.replaceChildren();
   }

@@ -14,9 +14,9 @@ export function glide(element: SVGGElement, dx: number, dy: number): void {
 
 export function fade(element: SVGGElement, way: "in" | "out", then?: () => void): void {
   const card = element.querySelector(".card");
-  const shown = { opacity: 1, transform: "scale(1)" };
+  const visible = { opacity: 1, transform: "scale(1)" };
   const hidden = { opacity: 0, transform: way === "in" ? "scale(1.3)" : "scale(.6) rotate(14deg)" };
-  const animation = card?.animate(way === "in" ? [hidden, shown] : [shown, hidden], {
+  const animation = card?.animate(way === "in" ? [hidden, visible] : [visible, hidden], {
     duration: QUARTER * 1.4,
     easing: "ease-out",
   });

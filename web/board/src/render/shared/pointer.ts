@@ -123,18 +123,39 @@ export function lastHand(): { isKeys: boolean; stop(): void } {
   return hand;
 }
 
-/** Whether Enter is for what the keyboard is on: after a click it is not, until the keyboard comes there in another way. */
-export function enterOn(drawing: SVGSVGElement): { isMine: boolean } {
-  const enter = { isMine: false };
-  let isPressed = false;
+interface Press {
+  /** Whether Enter is for what the keyboard is on: after a click it is not, until the keyboard comes there in another way. */
+  readonly takesEnter: boolean;
+  /** A pointer is down on the drawing. */
+  readonly isPressed: boolean;
+  stop(): void;
+}
+
+/** Follow presses of the pointer on the drawing; `released` is called after each, and after what it was for. */
+export function followPress(drawing: SVGSVGElement, released: () => void): Press {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const press = { takesEnter: false, isPressed: false, stop: (): void => stop.abort() };
+  const release = (): void => {
+    press.isPressed = false;
+  };
   drawing.addEventListener("pointerdown", () => {
-    isPressed = true;
-    enter.isMine = false;
+    press.isPressed = true;
+    press.takesEnter = false;
   });
-  drawing.addEventListener("pointerup", () => (isPressed = false));
+  drawing.addEventListener("pointerup", release);
   drawing.addEventListener(
     "focusin",
-    ({ target }) => (enter.isMine ||= !isPressed || (target as SVGElement).matches(":focus-visible")),
+    ({ target }) => (press.takesEnter ||= !press.isPressed || (target as SVGElement).matches(":focus-visible")),
   );
-  return enter;
+  for (const name of ["pointerup", "pointercancel"])
+    window.addEventListener(
+      name,
+      () => {
+        release();
+        released();
+      },
+      { signal },
+    );
+  return press;
 }

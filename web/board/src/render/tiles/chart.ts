@@ -43,11 +43,11 @@ function shrunk({ x, y, outline }: Space, by: number): string {
 }
 
 /** Where the war is: the box about all that is marked or stands on the map, or what of it is a side's, with room for a move or two. */
-export function theatre(table: Table, view: View, of = ""): Box {
+export function activeArea(table: Table, view: View, of = ""): Box {
   const held = new Set(view.counters.filter(({ side }) => !of || side === of).map(({ space }) => space));
   const counts = ({ kind, side }: Mark): boolean => !of || (side === of && kind === "production");
-  const found = table.spaces.filter((space) => held.has(space.id) || space.marks.some(counts));
-  const { x, y, width, height } = bounds(found.length ? found : table.spaces);
+  const occupied = table.spaces.filter((space) => held.has(space.id) || space.marks.some(counts));
+  const { x, y, width, height } = bounds(occupied.length ? occupied : table.spaces);
   const room = 2.2 * UNIT;
   return { x: x - room, y: y - room, width: width + 2 * room, height: height + 2 * room };
 }

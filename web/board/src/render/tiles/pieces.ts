@@ -5,7 +5,7 @@ import type { Place } from "../../layout/place.ts";
 import { pieceSpot, piecesOf, type Spot } from "../../model/targets.ts";
 import { inTray } from "../../model/panels.ts";
 import { isEnd } from "../../layout/stacks.ts";
-import { glowing, type Board } from "../../selection/state.ts";
+import { touchableSpots, type Board } from "../../selection/state.ts";
 import type { Counter } from "../../model/types.ts";
 import { lightOf } from "../shared/highlights.ts";
 import { depth } from "../shared/counter_layer.ts";
@@ -28,7 +28,7 @@ export class Pieces {
       hit.remove();
       this.#hits.delete(spot);
     }
-    const glows = glowing(board);
+    const glows = touchableSpots(board);
     const isNew = [...counters.keys()].some((spot) => !this.#hits.has(spot));
     for (const [spot, counter] of counters) {
       const hit = this.#hits.get(spot) ?? this.#add(spot, counter);

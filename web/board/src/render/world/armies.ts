@@ -79,10 +79,10 @@ const set_ = (element: SVGRectElement, fill: string): SVGRectElement => {
 
 /** Damage as a red disc with its number; what a unit has done or carries as small signs at the foot. */
 function marks(counter: Counter, numbered: boolean): SVGElement[] {
-  const found: SVGElement[] = [];
+  const elements: SVGElement[] = [];
   const lost = counter.pips;
   if (lost > 0) {
-    found.push(
+    elements.push(
       svg(
         "g",
         { class: "damage", transform: `translate(${HALF - 16},${-HALF + 16})` },
@@ -94,7 +94,7 @@ function marks(counter: Counter, numbered: boolean): SVGElement[] {
   const signs = counter.states.flatMap(({ sign }) => (SIGNS[sign] ? [[sign, SIGNS[sign]] as const] : []));
   signs.slice(0, 2).forEach(([sign, d], i) => {
     const x = numbered ? (i ? 30 : -30) : (i - (Math.min(2, signs.length) - 1) / 2) * 30;
-    found.push(
+    elements.push(
       svg(
         "g",
         { class: `sign s-${slug(sign)}`, transform: `translate(${x},${HALF - 19})` },
@@ -103,7 +103,7 @@ function marks(counter: Counter, numbered: boolean): SVGElement[] {
       ),
     );
   });
-  return found;
+  return elements;
 }
 
 /** Signs of states, in a box of 16 about the middle. */
@@ -143,7 +143,7 @@ export const kindDrawing = (table: Table, side: string, { name, symbol }: TrayIt
 /** The signs of armies, for who looks from far off. */
 export class Armies {
   readonly layer = svg("g", { class: "armies", "aria-hidden": "true" });
-  #shown: View["counters"] | null = null;
+  #drawn: View["counters"] | null = null;
   #signs: Placed[] = [];
   #size = 0;
   /** Whoever looks from near sees none of them: they are drawn when somebody looks from afar. */
@@ -151,8 +151,8 @@ export class Armies {
   #isFar = false;
 
   show(table: Table, view: View, spaces: ReadonlyMap<number, Space>): void {
-    if (view.counters === this.#shown) return;
-    this.#shown = view.counters;
+    if (view.counters === this.#drawn) return;
+    this.#drawn = view.counters;
     this.#due = () => this.#draw(table, view, spaces);
     if (this.#isFar) this.#draw(table, view, spaces);
   }
@@ -174,9 +174,9 @@ export class Armies {
         const top = drawn.get(id) ?? -all.get(id)! / 2;
         const high = highOf(army) + APART;
         drawn.set(id, top + high);
-        const made = sign(space, sides.get(side), army, top + high / 2);
-        this.#signs.push(made);
-        return [made.element];
+        const element = sign(space, sides.get(side), army, top + high / 2);
+        this.#signs.push(element);
+        return [element.element];
       }),
     );
     const size = this.#size;
@@ -211,7 +211,7 @@ export class Armies {
 
   /** The table is another one. */
   clear(): void {
-    this.#shown = null;
+    this.#drawn = null;
     this.#due = null;
     this.#signs = [];
     this.layer.replaceChildren();

@@ -8,7 +8,7 @@ import type { Counter, Space, Table } from "../../model/types.ts";
 import { Armies } from "./armies.ts";
 import { distance, padded, type Camera } from "../shared/camera.ts";
 import { Areas } from "../shared/areas.ts";
-import { theatre } from "../tiles/chart.ts";
+import { activeArea } from "../tiles/chart.ts";
 import { svg } from "../shared/svg.ts";
 import { sideOfSeat } from "../../model/targets.ts";
 import { World, WORLD_MARGIN } from "./world.ts";
@@ -49,7 +49,7 @@ export class WorldView {
       true,
     );
     camera.opening(
-      theatre(table, view, view.ask?.[0] === view.seat && view.mover ? view.mover : sideOfSeat(table, view.seat)),
+      activeArea(table, view, view.ask?.[0] === view.seat && view.mover ? view.mover : sideOfSeat(table, view.seat)),
     );
     const measure = (): void => void (this.#table === table && this.#world.measure(table));
     // once it has been seen: to measure, and to ask for the fonts, has the page laid out

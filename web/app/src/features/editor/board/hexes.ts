@@ -76,14 +76,14 @@ export function isAlong(dx: number, dy: number, apothem: number): boolean {
 /** The parts of a set of hexes that hang together, in the order of their first hexes. */
 export function pieces(hexes: readonly string[], size: Size): string[][] {
   const left = new Set(hexes);
-  const found: string[][] = [];
+  const lines: string[][] = [];
   for (const first of hexes) {
     if (!left.delete(first)) continue;
     const piece = [first];
     for (const hex of piece) {
       for (const other of around(hex, size)) if (other !== null && left.delete(other)) piece.push(other);
     }
-    found.push(piece);
+    lines.push(piece);
   }
-  return found;
+  return lines;
 }

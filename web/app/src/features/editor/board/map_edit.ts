@@ -71,13 +71,13 @@ export function resized(sheet: Sheet, columns: number, rows: number, clear: stri
   const size = { columns, rows };
   const line = (old: string): string => old.slice(0, columns).padEnd(columns, clear);
   const both = (link: string): boolean => link.split("/").every((hex) => isOn(hex, size));
-  const kept = (hexes: readonly string[]): string[] => hexes.filter((hex) => isOn(hex, size));
+  const onMap = (hexes: readonly string[]): string[] => hexes.filter((hex) => isOn(hex, size));
   return {
     ...sheet,
     rows: Array.from({ length: rows }, (_, i) => line(sheet.rows[i] ?? "")),
     hills: Object.fromEntries(
       Object.entries(sheet.hills)
-        .map(([name, hexes]) => [name, kept(hexes)] as const)
+        .map(([name, hexes]) => [name, onMap(hexes)] as const)
         .filter(([, hexes]) => hexes.length),
     ),
     rivers: sheet.rivers.filter(both),

@@ -22,11 +22,11 @@ export interface Laid {
 const SVG = "http://www.w3.org/2000/svg";
 
 function path(d: string, name: string, colour = ""): SVGPathElement {
-  const made = document.createElementNS(SVG, "path");
-  made.setAttribute("d", d);
-  made.setAttribute("class", name);
-  if (colour) made.style.setProperty("--side", colour);
-  return made;
+  const pathElement = document.createElementNS(SVG, "path");
+  pathElement.setAttribute("d", d);
+  pathElement.setAttribute("class", name);
+  if (colour) pathElement.style.setProperty("--side", colour);
+  return pathElement;
 }
 
 const line = (points: readonly (readonly [number, number])[]): string =>
@@ -72,7 +72,7 @@ export function overlay(under: SVGGElement, over: SVGGElement, table: Table, lai
   const byName = new Map(table.spaces.map((space) => [space.name, space]));
   const byId = new Map(table.spaces.map((space) => [space.id, space]));
   const below: SVGElement[] = [];
-  const found: SVGElement[] = [];
+  const elements: SVGElement[] = [];
   for (const area of laid.areas) {
     const spaces = area.spaces.flatMap((id) => byId.get(id) ?? []);
     const colour = table.sides[area.seat]?.colour ?? "#777";
@@ -81,7 +81,7 @@ export function overlay(under: SVGGElement, over: SVGGElement, table: Table, lai
       below.push(path(spaces.map(outlinePath).join(""), `area zone seat-${area.seat}`, colour));
     if (spaces.length) below.push(path(rim(spaces), `area rim ${area.kind}`, colour));
   }
-  const outlines = (names: Iterable<string>, name: string, into = found): void => {
+  const outlines = (names: Iterable<string>, name: string, into = elements): void => {
     for (const one of names) {
       const space = byName.get(one);
       if (space) into.push(path(outlinePath(space), name));
@@ -99,10 +99,10 @@ export function overlay(under: SVGGElement, over: SVGGElement, table: Table, lai
   outlines(laid.picked, "picked", below);
   outlines(laid.looked ? [laid.looked] : [], "looked");
   const [a, b] = laid.aimed.map((name) => byName.get(name));
-  if (a && b) found.push(path(lineBetween(a, b, "rivers"), "aim side"));
-  else if (a) found.push(path(outlinePath(a), "aim"));
+  if (a && b) elements.push(path(lineBetween(a, b, "rivers"), "aim side"));
+  else if (a) elements.push(path(outlinePath(a), "aim"));
   under.replaceChildren(...below);
-  over.replaceChildren(...found);
+  over.replaceChildren(...elements);
 }
 
 /** What of a map is not drawn yet. */

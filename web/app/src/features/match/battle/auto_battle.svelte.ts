@@ -19,10 +19,10 @@ export class AutoBattle {
   limits = $state.raw<Limits>({ fewer: 0, chance: 0 });
   running = $state(false);
   /** Why it stopped before the end; "": it did not. */
-  told = $state("");
+  message = $state("");
   /** Something else is asked in this battle: answered, the fight goes on. */
   waits = $state(false);
-  #toldAt = -1;
+  #messageVersion = -1;
   #all = false;
   /** The phase in which it began: battles are not fought on into another one. */
   #phase = "";
@@ -67,18 +67,18 @@ export class AutoBattle {
     this.#phase = phaseOf(this.play.state);
     this.#known = this.battle?.warning ?? "";
     this.running = true;
-    this.told = "";
+    this.message = "";
     this.waits = false;
     this.#answered = -1;
     this.play.opening.begin();
     void this.goOn();
   }
 
-  stop(told = ""): void {
+  stop(message = ""): void {
     this.running = false;
     this.waits = false;
-    this.told = told;
-    this.#toldAt = this.play.state?.version ?? -1;
+    this.message = message;
+    this.#messageVersion = this.play.state?.version ?? -1;
   }
 
   /** Whether the next battle is fought too; if it is not, this is the end. */
@@ -91,7 +91,7 @@ export class AutoBattle {
   async goOn(): Promise<void> {
     const { play, battle } = this;
     const { store, state } = play;
-    if (this.told && state?.version !== this.#toldAt) this.told = "";
+    if (this.message && state?.version !== this.#messageVersion) this.message = "";
     if (!this.running || !state || state.version === this.#answered || state.version !== store.state?.version) return;
     const ask = state.view.ask;
     if (!ask || phaseOf(state) !== this.#phase) return this.stop();

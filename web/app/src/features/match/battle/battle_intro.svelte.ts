@@ -4,15 +4,15 @@
 import { panelOf, panelsOf, roleOf, sideOfSeat, type Role, type Table, type Verb, type View } from "@broadfront/board";
 import { settings } from "../../settings/settings.svelte.ts";
 import type { MatchState } from "../../../lib/api/types.ts";
-import type { Shown } from "../log/playback_queue.ts";
-import type { News, MatchStore } from "../match_store.svelte.ts";
+import type { Update } from "../log/playback_queue.ts";
+import type { StateChange, MatchStore } from "../match_store.svelte.ts";
 import { t } from "../../../lib/i18n.ts";
 
 const FIGHTING: ReadonlySet<Role> = new Set<Role>(["fight", "attack"]);
 const boardOf = (view: View) => panelOf(view, "battle_board");
 
 /** Whether a battle may have begun here that was not chosen. */
-export function mayBegin({ state, before, last }: News, verbs: readonly Verb[]): boolean {
+export function canStart({ state, before, last }: StateChange, verbs: readonly Verb[]): boolean {
   if (!before || before.seat !== state.seat || state.seat === null || before.moves + last.length !== state.moves)
     return false;
   if (!state.log.some(({ kind }) => kind === "roll")) return false;
@@ -28,7 +28,7 @@ export function mayBegin({ state, before, last }: News, verbs: readonly Verb[]):
 const MOST_ROUNDS = 8;
 
 /** After how many moves further rounds of the battle began that is on, where several were fought without a question. */
-export function roundsIn({ state, last }: Shown): number[] {
+export function roundsIn({ state, last }: Update): number[] {
   const lines = state.log.filter(({ kind }) => kind === "battle" || kind === "roll");
   const first = lines.findIndex(({ kind }) => kind === "roll");
   // a round begins with the roll after its heading
@@ -56,8 +56,13 @@ export function attacks(view: View, table: Table, seat: number): boolean {
 }
 
 /** What happened until so many moves had been made, and what came after. */
-export function parted({ state, last }: Shown, before: MatchState, view: View, moves: number): readonly [Shown, Shown] {
-  const made = moves - (state.moves - last.length);
+export function splitUpdate(
+  { state, last }: Update,
+  before: MatchState,
+  view: View,
+  moves: number,
+): readonly [Update, Update] {
+  const split = moves - (state.moves - last.length);
   const first = {
     ...state,
     view,
@@ -67,21 +72,21 @@ export function parted({ state, last }: Shown, before: MatchState, view: View, m
     log: state.log.filter(({ move }) => move < moves),
   };
   return [
-    { state: first, last: last.slice(0, made) },
-    { state: { ...state, log: state.log.filter(({ move }) => move >= moves) }, last: last.slice(made) },
+    { state: first, last: last.slice(0, split) },
+    { state: { ...state, log: state.log.filter(({ move }) => move >= moves) }, last: last.slice(split) },
   ];
 }
 
 export class BattleIntro {
   /** The space of the battle that waits to be begun; null: none does. */
   space = $state<number | null>(null);
-  #queue: News[] = [];
+  #queue: StateChange[] = [];
   #working = $state(false);
   #go: (() => void) | undefined;
 
   constructor(
     private readonly store: MatchStore,
-    private readonly show: (shown: Shown) => void,
+    private readonly show: (update: Update) => void,
     /** Battles go on by themselves, this one too; else they stop here. */
     private readonly goesOn: () => boolean,
   ) {}
@@ -91,7 +96,7 @@ export class BattleIntro {
     return this.#working && this.space === null;
   }
 
-  put(news: News): void {
+  put(news: StateChange): void {
     this.#queue.push(news);
     if (!this.#working) void this.#work();
   }
@@ -107,7 +112,7 @@ export class BattleIntro {
     try {
       for (let news = this.#queue.shift(); news; news = this.#queue.shift()) {
         const { card, alone } = this.store;
-        if (card?.has_battles && !alone && mayBegin(news, card.verbs)) await this.#part(news);
+        if (card?.has_battles && !alone && canStart(news, card.verbs)) await this.#part(news);
         else {
           // what is one piece is shown at once: the next news do not wait for it
           const rounds = this.#rounds(news, news.before);
@@ -120,37 +125,37 @@ export class BattleIntro {
   }
 
   /** Rounds that followed each other without a question are shown one after the other. */
-  #rounds(shown: Shown, before: MatchState | null): Promise<void> | null {
+  #rounds(update: Update, before: MatchState | null): Promise<void> | null {
     const { card, alone } = this.store;
-    const isParted = before?.seat === shown.state.seat && (card?.has_battles ?? false) && !alone && settings.motion;
-    const rounds = isParted ? roundsIn(shown) : [];
-    if (rounds.length) return this.#oneByOne(shown, before!, rounds);
-    this.show(shown);
+    const isParted = before?.seat === update.state.seat && (card?.has_battles ?? false) && !alone && settings.motion;
+    const rounds = isParted ? roundsIn(update) : [];
+    if (rounds.length) return this.#oneByOne(update, before!, rounds);
+    this.show(update);
     return null;
   }
 
-  async #oneByOne(shown: Shown, before: MatchState, rounds: readonly number[]): Promise<void> {
+  async #oneByOne(update: Update, before: MatchState, rounds: readonly number[]): Promise<void> {
     const { api } = this.store;
-    let rest = shown;
+    let rest = update;
     for (const moves of rounds) {
       const moment = await api.moment(moves).catch(() => null);
       if (!moment) break;
-      const [now, then] = parted(rest, before, moment.view, moves);
+      const [now, then] = splitUpdate(rest, before, moment.view, moves);
       this.show(now);
       rest = then;
     }
     this.show(rest);
   }
 
-  async #part({ state, before, last }: News): Promise<void> {
+  async #part({ state, before, last }: StateChange): Promise<void> {
     const { api, table } = this.store;
-    let rest: Shown = { state, last };
+    let rest: Update = { state, last };
     const begun = await api.battles(before!.moves).catch(() => null);
     for (const { first, space } of begun?.battles ?? []) {
       if (first <= before!.moves || first >= state.moves || !table) continue;
       const moment = await api.moment(first).catch(() => null);
       if (!moment || !attacks(moment.view, table, state.seat ?? -1) || this.goesOn()) continue;
-      const [now, then] = parted(rest, before!, moment.view, first);
+      const [now, then] = splitUpdate(rest, before!, moment.view, first);
       // the guide speaks of what is asked once the dice have fallen
       const { advice } = now.state;
       this.show({

@@ -6,7 +6,7 @@ import { counted } from "../../../lib/plural.ts";
 import { settings } from "../../settings/settings.svelte.ts";
 import { sidesOf } from "./battle_intro.svelte.ts";
 import type { MatchController } from "../match_controller.svelte.ts";
-import type { News, MatchStore } from "../match_store.svelte.ts";
+import type { StateChange, MatchStore } from "../match_store.svelte.ts";
 import { t } from "../../../lib/i18n.ts";
 
 /** So many cards are kept. */
@@ -31,7 +31,7 @@ export class Battles {
     private readonly store: MatchStore,
     private readonly play: MatchController,
   ) {
-    this.#stop = store.hear((news) => this.#heard(news));
+    this.#stop = store.subscribe((news) => this.#update(news));
   }
 
   /** Those whose end the table shows; none as long as nothing came of any and none was one's own. */
@@ -43,7 +43,7 @@ export class Battles {
 
   at = $derived.by((): number => Math.max(0, this.cards.length - 1 - this.#back));
 
-  shown = $derived.by((): BattleReport | null => this.cards[this.at] ?? null);
+  current = $derived.by((): BattleReport | null => this.cards[this.at] ?? null);
 
   /** Look at another one of them. */
   show(report: BattleReport): void {
@@ -62,7 +62,7 @@ export class Battles {
     clearTimeout(this.#timer);
   }
 
-  #heard({ state, before, last }: News): void {
+  #update({ state, before, last }: StateChange): void {
     if (!before || !last.length) return;
     const { table } = this.store;
     // the battles of one's own turn are put away as it ends; those of others stay, for who has not seen them yet
@@ -82,17 +82,17 @@ export class Battles {
   }
 
   async #ask(since: number): Promise<void> {
-    const found = await this.store.api.battles(since).catch(() => null);
-    if (!found) return;
-    this.unit = found.unit;
-    this.one = found.one ?? found.unit;
-    const on = found.battles.find(({ over }) => !over);
+    const answer = await this.store.api.battles(since).catch(() => null);
+    if (!answer) return;
+    this.unit = answer.unit;
+    this.one = answer.one ?? answer.unit;
+    const on = answer.battles.find(({ over }) => !over);
     this.#since = on && on.space === null ? Math.max(0, on.first) : null;
     this.#ending = this.#since !== null;
     this.play.battleFrom = on?.first ?? 0;
     if (settings.likes.cardTime < 0) return;
     const known = new Set(this.#cards.map(({ first }) => first));
-    const fresh = found.battles.filter((report) => report.over && !known.has(report.first));
+    const fresh = answer.battles.filter((report) => report.over && !known.has(report.first));
     if (!fresh.length) return;
     this.#cards = [...this.#cards, ...fresh].slice(-MOST);
     const newest = [...fresh].reverse().findIndex((report) => this.#matters(report));

@@ -29,11 +29,11 @@ export function figuresInFull(table: Table, one: Counter): string {
 /** The counters that are pointed at: one, or where they lie in stacks all that lie there. */
 export function countersAt(board: Board, spot: Spot): Counter[] {
   const ground = isSpace(spot) ? spot : groundOf(board, spot);
-  const meant = (one: Counter): boolean =>
+  const isRelevant = (one: Counter): boolean =>
     isSpace(spot) || board.table.stacks
       ? one.space === ground || one.target === ground
       : pieceSpot(board.lexicon, one) === spot;
-  return board.view.counters.filter((one) => one.space >= 0 && meant(one));
+  return board.view.counters.filter((one) => one.space >= 0 && isRelevant(one));
 }
 
 /** The ground that is pointed at on a battlefield: its number, its kind, its height and what it is worth. */

@@ -1,8 +1,8 @@
 // What a player lays over the map for himself: danger, and plans. Kept in this browser for each match and seat; the
 // server never hears of it.
 
-import { drawnPlan, planKinds, readPlans, type Overlays, type Plan, type Table } from "@broadfront/board";
-import { recall, remember } from "../../../lib/storage.ts";
+import { drawnPlan, planKinds, parsePlans, type Overlays, type Plan, type Table } from "@broadfront/board";
+import { loadStored, saveStored } from "../../../lib/storage.ts";
 
 export class Overlay {
   /** All that the other side can reach is hatched. */
@@ -27,12 +27,12 @@ export class Overlay {
     const key = `plans.${this.match}.${seat}`;
     if (key === this.#key) return;
     this.#key = key;
-    this.plans = readPlans(table, recall<unknown>(key, []));
+    this.plans = parsePlans(table, loadStored<unknown>(key, []));
     if (this.plans.length && !this.open) this.open = true;
   }
 
   /** For the board: what to draw. */
-  shown = $derived.by((): Overlays => ({
+  layers = $derived.by((): Overlays => ({
     danger: this.danger,
     plans: this.open || this.shots.length ? [...(this.open ? this.plans : []), ...this.shots] : null,
     drawing: this.open && this.drawing ? this.kind : "",
@@ -62,7 +62,7 @@ export class Overlay {
 
   #keep(plans: readonly Plan[]): void {
     this.plans = plans;
-    if (this.#key) remember(this.#key, plans);
+    if (this.#key) saveStored(this.#key, plans);
   }
 
   /** Esc: the plans and the legend are closed; says whether one was open. */

@@ -15,13 +15,13 @@ export interface Refusal {
 export class Refusals {
   now = $state.raw<Refusal | null>(null);
   /** Questions put: whatever is done after one makes its answer idle. */
-  #asked = 0;
+  #requests = 0;
 
   constructor(private readonly store: MatchStore) {}
 
   /** Something else is looked at. */
   clear(): void {
-    this.#asked += 1;
+    this.#requests += 1;
     this.now = null;
   }
 
@@ -32,13 +32,13 @@ export class Refusals {
 
   /** Ask the server which rule forbids an order, or one for anything in a space, and say it where it was given. */
   async ask(move: Move, spot: Spot, space?: number): Promise<void> {
-    const asked = (this.#asked += 1);
+    const request = (this.#requests += 1);
     sounds.play("refused");
     try {
       const why = await this.store.api.why(move, space);
-      if (!why.legal && asked === this.#asked) this.now = { rule: why.rule ?? "", text: why.sentence, spot };
+      if (!why.legal && request === this.#requests) this.now = { rule: why.rule ?? "", text: why.sentence, spot };
     } catch (error) {
-      if (asked === this.#asked) this.now = { rule: "", text: sentence(error), spot };
+      if (request === this.#requests) this.now = { rule: "", text: sentence(error), spot };
     }
   }
 }

@@ -8,11 +8,11 @@ const SETTLE = 300;
 
 export class WhyNot {
   /** What forbids it; null: nothing is told. */
-  told = $state.raw<{ readonly rule: string; readonly text: string } | null>(null);
+  explanation = $state.raw<{ readonly rule: string; readonly text: string } | null>(null);
   readonly #known = new Map<string, Why>();
   #version = -1;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #asked = "";
+  #requested = "";
 
   constructor(private readonly store: Pick<MatchStore, "api">) {}
 
@@ -23,21 +23,21 @@ export class WhyNot {
     this.#version = version;
     const order = board && spot !== null ? unshot(board, spot) : null;
     if (!order) {
-      this.#asked = "";
-      this.told = null;
+      this.#requested = "";
+      this.explanation = null;
       return;
     }
     const [what, where] = [order.from, order.to].map((one) => thingAt(board!.lexicon, one).id);
     const move = order.move ?? ([order.verb, what!, where!] as const);
     const key = [...move, order.space ?? ""].join("|");
-    this.#asked = key;
-    this.#tell(key);
-    if (!this.told) this.#timer = setTimeout(() => void this.#ask(key, move, order.space), SETTLE);
+    this.#requested = key;
+    this.#setExplanation(key);
+    if (!this.explanation) this.#timer = setTimeout(() => void this.#ask(key, move, order.space), SETTLE);
   }
 
-  #tell(key: string): void {
+  #setExplanation(key: string): void {
     const why = this.#known.get(key);
-    this.told = why && !why.legal ? { rule: why.rule ?? "", text: why.sentence } : null;
+    this.explanation = why && !why.legal ? { rule: why.rule ?? "", text: why.sentence } : null;
   }
 
   async #ask(key: string, move: Parameters<MatchStore["api"]["why"]>[0], space?: number): Promise<void> {
@@ -45,6 +45,6 @@ export class WhyNot {
     const why = await this.store.api.why(move, space).catch(() => null);
     if (!why || version !== this.#version) return;
     this.#known.set(key, why);
-    if (key === this.#asked) this.#tell(key);
+    if (key === this.#requested) this.#setExplanation(key);
   }
 }

@@ -12,7 +12,7 @@ import {
 } from "@broadfront/board";
 import { t } from "../../../lib/i18n.ts";
 
-export interface Looked {
+export interface InspectedCard {
   readonly face: CardFace;
   /** The counter it is, if it lies on the board. */
   readonly counter: Counter | null;
@@ -20,7 +20,7 @@ export interface Looked {
 
 const ORDER = ["unit", "leader", "location", "air"];
 
-export function lookedAt(board: Board, view: View, spot: Spot | null): Looked[] {
+export function inspectedCards(board: Board, view: View, spot: Spot | null): InspectedCard[] {
   if (spot === null) return [];
   const { table, lexicon } = board;
   const { kind, id } = thingAt(lexicon, spot);
@@ -40,7 +40,7 @@ export function lookedAt(board: Board, view: View, spot: Spot | null): Looked[] 
 }
 
 /** What has happened to a card on the board. */
-export const statesTold = ({ pips, states }: Counter): string[] => [
+export const stateLabels = ({ pips, states }: Counter): string[] => [
   ...(pips ? [t("looking-disruption-counters", { pips })] : []),
   ...states.map(({ text }) => text),
 ];

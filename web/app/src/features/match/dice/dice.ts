@@ -8,7 +8,7 @@ export type Roll = NonNullable<LogLine["roll"]>;
 /** Dice on the table, and what is told of them: first they fall, then the result is told. */
 export interface Cast {
   readonly lines: readonly LogLine[];
-  readonly told: boolean;
+  readonly isLogged: boolean;
   /** The version of the match that they were rolled in. */
   readonly version: number;
   readonly id: number;
@@ -18,7 +18,7 @@ export interface Cast {
 export interface Dealt {
   readonly cards: readonly string[];
   readonly lines: readonly LogLine[];
-  readonly told: boolean;
+  readonly isLogged: boolean;
   /** An order of this seat drew them. */
   readonly own: boolean;
   readonly id: number;
@@ -50,33 +50,33 @@ export function partsOf(
 
 /** What came of cards that were drawn: the losses, each once; where nothing was lost, what the last of them did. */
 export function cameOf({ lines }: Pick<Dealt, "lines">): string {
-  const told = lines.filter(({ seat }) => seat === null);
-  const losses = folded(told.filter(({ kind }) => kind === "loss"));
+  const entries = lines.filter(({ seat }) => seat === null);
+  const losses = folded(entries.filter(({ kind }) => kind === "loss"));
   if (losses.length)
     return losses.map(({ line, times }) => (times > 1 ? `${line.text} (×${times})` : line.text)).join(" ");
-  return told.findLast(({ kind }) => kind === "roll")?.text ?? "";
+  return entries.findLast(({ kind }) => kind === "roll")?.text ?? "";
 }
 
 /** What was told since the last decision, if dice fell: they, and what came of them. */
-export function toldOf(lines: readonly LogLine[]): readonly LogLine[] {
+export function entriesAfterRoll(lines: readonly LogLine[]): readonly LogLine[] {
   return lines.some(({ roll }) => roll) ? lines.filter(({ kind, roll }) => roll || FIGHT.has(kind)) : [];
 }
 
 /** The dice of the round that is on, and what came of them: all that was told since its heading, from a move on. */
 export function roundOf(log: readonly LogLine[], from: number): readonly LogLine[] {
   const heading = log.findLastIndex(({ kind, move }) => kind === "battle" && move >= from);
-  return toldOf(log.slice(heading + 1).filter(({ move }) => move >= from));
+  return entriesAfterRoll(log.slice(heading + 1).filter(({ move }) => move >= from));
 }
 
 /** Lines with those that say the same right after them, and how often it is said. */
 export function folded(lines: readonly LogLine[]): { line: LogLine; times: number }[] {
-  const found: { line: LogLine; times: number }[] = [];
+  const groups: { line: LogLine; times: number }[] = [];
   for (const line of lines) {
-    const last = found.at(-1);
+    const last = groups.at(-1);
     if (last && !line.roll && last.line.text === line.text) last.times += 1;
-    else found.push({ line, times: 1 });
+    else groups.push({ line, times: 1 });
   }
-  return found;
+  return groups;
 }
 
 /** How long dice roll at a speed before their result is told, in ms; without motion they lie at once. */

@@ -6,11 +6,11 @@ import type { HttpError } from "../../../lib/api/http.ts";
 import type { MatchState } from "../../../lib/api/types.ts";
 import { randomHex } from "../../../lib/random.ts";
 import { sha256 } from "./sha256.ts";
-import { recall, remember } from "../../../lib/storage.ts";
+import { loadStored, saveStored } from "../../../lib/storage.ts";
 import type { MatchStore } from "../match_store.svelte.ts";
 import { t } from "../../../lib/i18n.ts";
 
-interface Kept {
+interface StoredSeed {
   readonly salt: string;
   /** The fingerprint of the key when it was promised. */
   readonly commitment: string;
@@ -20,13 +20,13 @@ interface Kept {
 
 export class DiceSeeds {
   /** Our salts, by seat. */
-  kept = $state.raw<Readonly<Record<number, Kept>>>({});
-  readonly #telling = new Set<number>();
-  readonly #unhear: () => void;
+  seeds = $state.raw<Readonly<Record<number, StoredSeed>>>({});
+  readonly #revealing = new Set<number>();
+  readonly #unsubscribe: () => void;
 
   constructor(private readonly store: MatchStore) {
-    this.kept = recall(this.#name, {});
-    this.#unhear = store.hear(({ state }) => void this.#tell(state));
+    this.seeds = loadStored(this.#name, {});
+    this.#unsubscribe = store.subscribe(({ state }) => void this.#reveal(state));
   }
 
   get #name(): string {
@@ -34,7 +34,7 @@ export class DiceSeeds {
   }
 
   leave(): void {
-    this.#unhear();
+    this.#unsubscribe();
   }
 
   /** Promise salt for our seat: words of ours, if there are any, and 128 random bits; says why not, if it is refused. */
@@ -42,8 +42,8 @@ export class DiceSeeds {
     const { state } = this.store;
     if (!state || state.seat === null) return null;
     // what was kept and never got through is used again: it may have got through
-    const salt = this.kept[state.seat]?.salt ?? `${words.trim().slice(0, 90)} ${randomHex()}`.trim();
-    this.#keep(state.seat, { salt, commitment: state.commitment });
+    const salt = this.seeds[state.seat]?.salt ?? `${words.trim().slice(0, 90)} ${randomHex()}`.trim();
+    this.#store(state.seat, { salt, commitment: state.commitment });
     return this.store.promise(sha256(salt));
   }
 
@@ -51,8 +51,8 @@ export class DiceSeeds {
   enter(salt: string): boolean {
     const { state } = this.store;
     if (!state || state.seat === null || sha256(salt.trim()) !== state.promises[state.seat]) return false;
-    this.#keep(state.seat, { salt: salt.trim(), commitment: state.commitment });
-    void this.#tell(state);
+    this.#store(state.seat, { salt: salt.trim(), commitment: state.commitment });
+    void this.#reveal(state);
     return true;
   }
 
@@ -60,7 +60,7 @@ export class DiceSeeds {
   get broken(): string {
     const { state } = this.store;
     if (!state) return "";
-    for (const { commitment, seen } of Object.values(this.kept)) {
+    for (const { commitment, seen } of Object.values(this.seeds)) {
       if (commitment !== state.commitment) return t("salts-the-fingerprint-of-the");
       if (seen && seen.join() !== state.promises.join()) return t("salts-the-salts-are-promised");
     }
@@ -74,27 +74,27 @@ export class DiceSeeds {
     return state.seats.filter(({ seat }) => state.promises[seat] && !state.salts[seat]).map(({ name }) => name);
   }
 
-  #keep(seat: number, kept: Kept): void {
-    this.kept = { ...this.kept, [seat]: kept };
-    remember(this.#name, this.kept);
+  #store(seat: number, seed: StoredSeed): void {
+    this.seeds = { ...this.seeds, [seat]: seed };
+    saveStored(this.#name, this.seeds);
   }
 
   /** Tell the salts of our seats, once they are due. */
-  async #tell(state: MatchState): Promise<void> {
+  async #reveal(state: MatchState): Promise<void> {
     if (state.salting !== "due") return;
     for (const [seat, token] of Object.entries(this.store.tokens)) {
       const n = Number(seat);
-      const kept = this.kept[n];
-      if (!kept || state.salts[n] || sha256(kept.salt) !== state.promises[n] || this.#telling.has(n)) continue;
-      if (!kept.seen) this.#keep(n, { ...kept, seen: state.promises });
+      const seed = this.seeds[n];
+      if (!seed || state.salts[n] || sha256(seed.salt) !== state.promises[n] || this.#revealing.has(n)) continue;
+      if (!seed.seen) this.#store(n, { ...seed, seen: state.promises });
       if (this.broken) return;
-      this.#telling.add(n);
+      this.#revealing.add(n);
       try {
-        await new MatchApi(this.store.id, token).salt(kept.salt, state.promises);
+        await new MatchApi(this.store.id, token).salt(seed.salt, state.promises);
       } catch (error) {
         console.warn(error); // the match says itself anew before long, and it is tried again
       } finally {
-        this.#telling.delete(n);
+        this.#revealing.delete(n);
       }
     }
   }

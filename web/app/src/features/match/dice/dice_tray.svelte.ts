@@ -1,9 +1,9 @@
 // Dice and playing cards on the table: they fall first, then what came of them is told.
 
-import { panelOf, type Made } from "@broadfront/board";
+import { panelOf, type PlayedMove } from "@broadfront/board";
 import type { MatchState } from "../../../lib/api/types.ts";
 import { settings } from "../../settings/settings.svelte.ts";
-import { falling, toldOf, type Cast, type Dealt } from "./dice.ts";
+import { falling, entriesAfterRoll, type Cast, type Dealt } from "./dice.ts";
 import * as sounds from "../sounds.ts";
 
 export class DiceTray {
@@ -16,23 +16,23 @@ export class DiceTray {
   #away = $state.raw({ cast: 0, dealt: 0 });
 
   /** Dice are rolling: what came of them is not told yet. */
-  falling = $derived.by((): boolean => this.cast?.told === false || this.dealt?.told === false);
+  falling = $derived.by((): boolean => this.cast?.isLogged === false || this.dealt?.isLogged === false);
 
   /** Let the dice of a change fall, at once if nothing was shown before it; returns how long its result is kept back. */
-  land(state: MatchState, last: readonly Made[], shown: boolean): number {
-    const lines = last.length ? toldOf(state.log) : [];
+  land(state: MatchState, last: readonly PlayedMove[], hasPrevious: boolean): number {
+    const lines = last.length ? entriesAfterRoll(state.log) : [];
     const cards = last.some(([seat]) => seat < 0) ? (panelOf(state.view, "drawn")?.cards ?? []) : [];
     if (!lines.length && !cards.length) return 0;
-    const fall = shown ? falling(settings.motion, settings.likes.watchSpeed) : 0;
+    const fall = hasPrevious ? falling(settings.motion, settings.likes.watchSpeed) : 0;
     if (cards.length)
       this.dealt = {
         cards,
         lines: state.log,
-        told: !fall,
+        isLogged: !fall,
         own: last.some(([seat]) => seat === state.seat),
         id: (this.#rolls += 1),
       };
-    if (lines.length) this.cast = { lines, told: !fall, version: state.version, id: (this.#rolls += 1) };
+    if (lines.length) this.cast = { lines, isLogged: !fall, version: state.version, id: (this.#rolls += 1) };
     sounds.play("dice");
     return fall;
   }
@@ -44,12 +44,12 @@ export class DiceTray {
   /** Put away what lies there, once it has been told. */
   putAway(what: "cast" | "dealt"): void {
     const one = this[what];
-    if (one?.told && !this.isAway(what)) this.#away = { ...this.#away, [what]: one.id };
+    if (one?.isLogged && !this.isAway(what)) this.#away = { ...this.#away, [what]: one.id };
   }
 
   /** What came of them is told. */
   tell(): void {
-    if (this.cast && !this.cast.told) this.cast = { ...this.cast, told: true };
-    if (this.dealt && !this.dealt.told) this.dealt = { ...this.dealt, told: true };
+    if (this.cast && !this.cast.isLogged) this.cast = { ...this.cast, isLogged: true };
+    if (this.dealt && !this.dealt.isLogged) this.dealt = { ...this.dealt, isLogged: true };
   }
 }

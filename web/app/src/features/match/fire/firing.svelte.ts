@@ -15,11 +15,11 @@ export class Firing {
   /** The shots are being given; questions in between are waited for. */
   running = $state(false);
   /** What became of the plan on the way. */
-  told = $state("");
+  notice = $state("");
   #turn = "";
   #began = "";
   /** The question that the shots answer. */
-  #asked = "";
+  #lastQuestion = "";
   #targets: ReadonlySet<string> = new Set();
   /** The plan has opened a space. */
   #opened = false;
@@ -53,7 +53,7 @@ export class Firing {
 
   show(): void {
     this.open = true;
-    this.told = "";
+    this.notice = "";
     this.spread();
   }
 
@@ -95,7 +95,7 @@ export class Firing {
 
   stop(): void {
     this.running = false;
-    this.told = "";
+    this.notice = "";
   }
 
   /** Another state is shown: go on with the plan, or keep it to what is left. */
@@ -108,10 +108,11 @@ export class Firing {
     if (this.running && (this.#moment() !== this.#began || this.play.state?.ending)) return this.close();
     if (!fire) {
       // the last shot was given, or the same is asked and nothing can be shot at: nothing is left to wait for
-      if (this.running && (!this.plan.length || (this.#asked !== "" && this.#question() === this.#asked))) this.close();
+      if (this.running && (!this.plan.length || (this.#lastQuestion !== "" && this.#question() === this.#lastQuestion)))
+        this.close();
       return;
     }
-    this.#asked = this.#question();
+    this.#lastQuestion = this.#question();
     if (fire.sheet.key !== this.#turn) return this.close();
     if (!this.running) {
       this.plan = fire.still(this.plan);
@@ -146,7 +147,7 @@ export class Firing {
     const freed = count(now) - count(still);
     const next = freed && still.length ? spread(fire, { plan: still, most: freed, among: this.#targets }) : still;
     const saved = count(now) - count(next);
-    if (freed) this.told = saved ? t("firing-shots-saved-the-target", { saved }) : t("firing-a-target-is-gone");
+    if (freed) this.notice = saved ? t("firing-shots-saved-the-target", { saved }) : t("firing-a-target-is-gone");
     this.plan = [...next, ...later];
   }
 
@@ -154,12 +155,12 @@ export class Firing {
   async #give(fire: Fire): Promise<void> {
     const { closing } = fire.sheet;
     const { opens, shots } = fire.orders(this.plan.filter(({ target }) => fire.target(target)));
-    const given = opens ? [] : closing ? shots : shots.slice(0, 1);
-    const closes = closing && (given.length || this.#opened) ? [closing] : [];
-    const moves: Move[] = opens ? [opens] : [...given.map(([move]) => move), ...closes];
+    const fired = opens ? [] : closing ? shots : shots.slice(0, 1);
+    const closes = closing && (fired.length || this.#opened) ? [closing] : [];
+    const moves: Move[] = opens ? [opens] : [...fired.map(([move]) => move), ...closes];
     const before = this.store.state?.version;
     this.#opened = opens !== null;
-    for (const [, { unit, target }] of given) this.plan = changed(this.plan, unit, target, -1);
+    for (const [, { unit, target }] of fired) this.plan = changed(this.plan, unit, target, -1);
     await this.order(moves);
     if (this.store.state?.version === before) this.stop();
   }

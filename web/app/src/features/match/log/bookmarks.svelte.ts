@@ -1,7 +1,7 @@
 // Bookmarks of a match: moments, each with a note or without. They are the reader's own: kept in this browser by match and
 // seat, and sent to nobody.
 
-import { forget, recall, remember } from "../../../lib/storage.ts";
+import { removeStored, loadStored, saveStored } from "../../../lib/storage.ts";
 
 export interface Bookmark {
   /** How many moves had been made. */
@@ -13,9 +13,9 @@ const MOST = 200;
 export const LONGEST_NOTE = 2000;
 
 function read(name: string): readonly Bookmark[] {
-  const found: unknown = recall<unknown>(name, []);
-  if (!Array.isArray(found)) return [];
-  return (found as Partial<Bookmark>[])
+  const stored: unknown = loadStored<unknown>(name, []);
+  if (!Array.isArray(stored)) return [];
+  return (stored as Partial<Bookmark>[])
     .filter((one) => Number.isInteger(one?.moves) && typeof one?.note === "string")
     .map(({ moves, note }) => ({ moves: moves!, note: note! }));
 }
@@ -59,7 +59,7 @@ export class Bookmarks {
 
   #keep(all: readonly Bookmark[]): void {
     this.all = all;
-    if (all.length) remember(this.#name, all);
-    else forget(this.#name);
+    if (all.length) saveStored(this.#name, all);
+    else removeStored(this.#name);
   }
 }

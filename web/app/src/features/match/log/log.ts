@@ -8,8 +8,8 @@ import type { LogLine, MatchState } from "../../../lib/api/types.ts";
 /** The log with what a state tells of it: without a gap, so that lines that another one parts from it are dropped. */
 export function merged(lines: readonly LogLine[], state: MatchState): readonly LogLine[] {
   if (state.log_from > state.fresh_log_from) return state.log;
-  const kept = lines.filter((line) => line.move < state.fresh_log_from);
-  return state.log.length || kept.length !== lines.length ? [...kept, ...state.log] : lines;
+  const earlier = lines.filter((line) => line.move < state.fresh_log_from);
+  return state.log.length || earlier.length !== lines.length ? [...earlier, ...state.log] : lines;
 }
 
 /** Reads the log of a long match, of which a state has the end only, back to its beginning, part by part. */
@@ -58,12 +58,12 @@ export class LogParts {
 }
 
 /** The log as far as a state tells it that may lie a moment behind the newest. */
-export function shownOf(
+export function visibleLog(
   lines: readonly LogLine[],
   newest: MatchState | null,
-  shown: MatchState | null,
+  state: MatchState | null,
 ): readonly LogLine[] {
-  return shown && newest && shown.version < newest.version ? lines.filter(({ move }) => move < shown.moves) : lines;
+  return state && newest && state.version < newest.version ? lines.filter(({ move }) => move < state.moves) : lines;
 }
 
 export type Kind = LogLine["kind"];
@@ -115,7 +115,7 @@ function entryOf(at: number, lines: readonly LogLine[]): Entry {
 }
 
 /** The log by turns and phases, of all lines or of those that are wanted. */
-export function grouped(log: readonly LogLine[], wanted: (line: LogLine) => boolean = () => true): TurnGroup[] {
+export function grouped(log: readonly LogLine[], matches: (line: LogLine) => boolean = () => true): TurnGroup[] {
   const turns: {
     at: number;
     round: string;
@@ -127,7 +127,7 @@ export function grouped(log: readonly LogLine[], wanted: (line: LogLine) => bool
     phases: { name: string; at: number; runs: { at: number; lines: LogLine[] }[] }[];
   }[] = [];
   log.forEach((line, at) => {
-    if (!wanted(line)) return;
+    if (!matches(line)) return;
     const [round, side, phase] = line.when;
     let turn = turns.at(-1);
     if (!turn || turn.round !== round || turn.side !== side) {
@@ -153,7 +153,10 @@ export function grouped(log: readonly LogLine[], wanted: (line: LogLine) => bool
 }
 
 /** The last that was told, line by line, with repeats told as one line; of several dice no single one is quoted. */
-export function lastTold(log: readonly LogLine[], most: number): { readonly line: LogLine; readonly text: string }[] {
+export function latestEntries(
+  log: readonly LogLine[],
+  most: number,
+): { readonly line: LogLine; readonly text: string }[] {
   const runs: LogLine[][] = [];
   for (const line of log.toReversed()) {
     const run = runs[0];

@@ -23,11 +23,11 @@ export class Replay {
 
   /** Go to the moment after so many moves. */
   async go(moves: number): Promise<void> {
-    const wanted = Math.max(0, Math.min(moves, this.moves));
-    this.at = wanted;
+    const target = Math.max(0, Math.min(moves, this.moves));
+    this.at = target;
     try {
-      const moment = await this.#moment(wanted);
-      if (this.at !== wanted) return;
+      const moment = await this.#moment(target);
+      if (this.at !== target) return;
       this.moment = moment;
       this.problem = "";
     } catch (error) {

@@ -2,7 +2,7 @@
 
 import type { Summary } from "../../../lib/api/types.ts";
 import { settings } from "../../settings/settings.svelte.ts";
-import type { News, MatchStore } from "../match_store.svelte.ts";
+import type { StateChange, MatchStore } from "../match_store.svelte.ts";
 
 /** A busy server may refuse: so often it is asked, with this pause in milliseconds. */
 const TRIES = 5;
@@ -12,7 +12,7 @@ export class TurnSummary {
   /** The last summary that tells anything. */
   #summary = $state.raw<Summary | null>(null);
   #put = $state("");
-  #asked = 0;
+  #requests = 0;
   #again: ReturnType<typeof setTimeout> | undefined;
   /** Others have moved since it was asked for. */
   #moved = false;
@@ -21,11 +21,11 @@ export class TurnSummary {
   readonly #stop: () => void;
 
   constructor(private readonly store: MatchStore) {
-    this.#stop = store.hear((news) => this.#heard(news));
+    this.#stop = store.subscribe((news) => this.#update(news));
   }
 
   /** What is to be shown; null: nothing, or it was put away. */
-  shown = $derived.by((): Summary | null =>
+  visible = $derived.by((): Summary | null =>
     settings.likes.summary && this.#summary && key(this.#summary) !== this.#put ? this.#summary : null,
   );
 
@@ -40,12 +40,12 @@ export class TurnSummary {
 
   /** Show none, and wait for none: what is on its way comes too late. */
   #drop(): void {
-    this.#asked += 1;
+    this.#requests += 1;
     clearTimeout(this.#again);
     this.#summary = null;
   }
 
-  #heard({ state, before, last }: News): void {
+  #update({ state, before, last }: StateChange): void {
     const { seat, view } = state;
     // our own only answer may be given at once, in a state of its own: what others did before it is told all the same
     this.#moved ||= before === null || before.seat !== seat || last.some(([mover]) => mover !== seat && mover >= 0);
@@ -63,10 +63,10 @@ export class TurnSummary {
 
   async #ask(moves: number, tries = TRIES): Promise<void> {
     this.#drop(); // the last one is no longer true, even if no other comes
-    const request = this.#asked;
+    const request = this.#requests;
     this.#isClosed = false;
     const summary = await this.store.api.summary().catch(() => null);
-    if (request !== this.#asked) return;
+    if (request !== this.#requests) return;
     if (!summary) {
       if (tries > 1) this.#again = setTimeout(() => void this.#ask(moves, tries - 1), PAUSE);
       return;

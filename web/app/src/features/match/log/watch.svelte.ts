@@ -27,20 +27,20 @@ export const SPEEDS = [0.5, 1, 2, 4];
 
 /** The scenes of the moves from `first` until `last` have been made: what was told of a round of battle is one. */
 export function scenes(log: readonly LogLine[], first: number, last: number): Scene[] {
-  const found: Scene[] = [];
+  const result: Scene[] = [];
   for (const line of log) {
     if (line.move < first || line.move >= last) continue;
-    const scene = found.at(-1);
+    const scene = result.at(-1);
     const isFight = FIGHTING.has(line.kind);
     const to = line.move + 1;
-    const told = scene?.lines.at(-1);
-    if (scene && !isFight && !scene.isFight && told?.text === line.text)
-      found[found.length - 1] = { ...scene, to, times: scene.times + 1 };
+    const latest = scene?.lines.at(-1);
+    if (scene && !isFight && !scene.isFight && latest?.text === line.text)
+      result[result.length - 1] = { ...scene, to, times: scene.times + 1 };
     else if (scene && isFight === scene.isFight && (isFight ? line.kind !== "battle" : scene.to === to))
-      found[found.length - 1] = { ...scene, to, lines: [...scene.lines, line] };
-    else found.push({ from: scene?.to ?? first, to, lines: [line], times: 1, isFight });
+      result[result.length - 1] = { ...scene, to, lines: [...scene.lines, line] };
+    else result.push({ from: scene?.to ?? first, to, lines: [line], times: 1, isFight });
   }
-  return found;
+  return result;
 }
 
 /** How long a scene wants to be looked at, in ms. */
@@ -86,7 +86,7 @@ export class Watch {
     if (!this.list.length) return;
     this.#reports = null;
     void this.store.api.battles(first).then(
-      (found) => (this.#reports = found),
+      (reports) => (this.#reports = reports),
       () => undefined,
     );
     this.playing = settings.motion;

@@ -166,7 +166,7 @@ column-help-and-stocks = Hilfe und Bestände
 
 dice-cast-dice = Würfel
 
-## EndCourse.svelte
+## ResultTimeline.svelte
 
 end-course-how-it-went = Wie es verlief
 end-course-turning-points = Wendepunkte

@@ -166,7 +166,7 @@ column-help-and-stocks = Help and stocks
 
 dice-cast-dice = Dice
 
-## EndCourse.svelte
+## ResultTimeline.svelte
 
 end-course-how-it-went = How it went
 end-course-turning-points = Turning points

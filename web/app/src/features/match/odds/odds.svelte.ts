@@ -10,7 +10,7 @@ export class OddsBook {
   #known = $state.raw<ReadonlyMap<string, OddsTable | null>>(new Map());
   #version = -1;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #asking: AbortController | null = null;
+  #request: AbortController | null = null;
 
   /** `ask` answers null where the question is out of date; `may` says whether a move has odds at all. */
   constructor(
@@ -33,7 +33,7 @@ export class OddsBook {
   /** Nothing is looked at any more. */
   rest(): void {
     clearTimeout(this.#timer);
-    this.#asking?.abort();
+    this.#request?.abort();
   }
 
   /** These moves are looked at: fetch their odds, once the eye rests. */
@@ -45,8 +45,8 @@ export class OddsBook {
   }
 
   async #fetch(moves: readonly Move[]): Promise<void> {
-    this.#asking?.abort();
-    const asking = (this.#asking = new AbortController());
+    this.#request?.abort();
+    const asking = (this.#request = new AbortController());
     for (const move of moves) {
       try {
         const table = await this.ask(move, asking.signal);

@@ -7,15 +7,15 @@ import { sectionId, type Section } from "./sections.ts";
 /** Cut the rules into numbered sections. */
 export function sections(markdown: string): Section[] {
   const parts = markdown.split(/^(?=#{1,4} )/m).filter((part) => part.trim());
-  const found = parts.map((part) => {
+  const numbered = parts.map((part) => {
     const [, hashes = "#", heading = ""] = /^(#{1,4}) (.*)$/m.exec(part) ?? [];
     const [, number = "", title = heading] =
       /^([a-z]|[a-z]?\d+(?:\.\d+)*|[a-z]\d+[a-z](?:\.\d+)*)\.?\s+(.*)$/.exec(heading) ?? [];
     const body = part.replace(/^#{1,4} .*\n?/, "");
     return { number, title, depth: hashes.length, body };
   });
-  const numbers = new Set(found.map(({ number }) => number).filter(Boolean));
-  return found.map(({ body, ...rest }) => {
+  const numbers = new Set(numbered.map(({ number }) => number).filter(Boolean));
+  return numbered.map(({ body, ...rest }) => {
     const html = linked(clean(body), numbers);
     return { ...rest, html, text: `${rest.number} ${rest.title} ${plain(html)}`.toLowerCase() };
   });

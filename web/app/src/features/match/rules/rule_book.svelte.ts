@@ -9,7 +9,7 @@ class Book {
   game = $state("");
   /** The rule to show; `asked` counts, so that the same rule asked for twice is shown twice. */
   rule = $state("");
-  asked = $state(0);
+  requests = $state(0);
   sections = $state.raw<readonly Section[]>([]);
   problem = $state("");
   query = $state("");
@@ -19,7 +19,7 @@ class Book {
   show(rule = ""): void {
     this.open = true;
     this.rule = rule;
-    this.asked += 1;
+    this.requests += 1;
     if (rule) this.query = "";
     void this.load();
   }
@@ -36,7 +36,7 @@ class Book {
       this.sections = sections(markdown);
       this.#loaded = game;
       this.problem = "";
-      this.asked += 1;
+      this.requests += 1;
     } catch (error) {
       this.problem = sentence(error);
     }

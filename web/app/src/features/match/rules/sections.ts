@@ -50,8 +50,8 @@ export function marks(html: string, query: string): string {
 /** The section of a rule, or of the nearest one above it: "5.3.1" opens 5.3. */
 export function sectionOf(all: readonly Section[], rule: string): Section | undefined {
   for (let number = rule; number; number = number.slice(0, Math.max(0, number.lastIndexOf(".")))) {
-    const found = all.find((section) => section.number === number);
-    if (found) return found;
+    const match = all.find((section) => section.number === number);
+    if (match) return match;
   }
   return undefined;
 }

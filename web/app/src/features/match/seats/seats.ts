@@ -14,7 +14,7 @@ export function takenOver(before: readonly string[]): string {
 }
 
 /** The sides of a match, each with all who sit there: "Germany, Japan (recruit)". */
-export function sidesTold(
+export function describeSides(
   seats: MatchState["seats"],
   table: Pick<Table, "sides" | "seat_sides" | "alliances"> | null,
 ): string[] {

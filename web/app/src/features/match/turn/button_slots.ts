@@ -18,19 +18,19 @@ const LONG = 34;
 const isVerb = ({ id, verb }: Button): boolean => id === verb.name || (!verb.what && !verb.where);
 
 export class ButtonSlots {
-  readonly #kept = new Map<string, readonly Button[]>();
+  readonly #slots = new Map<string, readonly Button[]>();
 
   /** Where the buttons of a question lie; one that comes anew takes a free place before a new one. */
   of(question: string, buttons: readonly Button[]): readonly ButtonSlot[] {
     if (!buttons.every(isVerb)) return buttons.map((button) => ({ button, there: true }));
-    const before = this.#kept.get(question) ?? [];
+    const before = this.#slots.get(question) ?? [];
     const fresh = buttons.filter(({ id }) => !before.some((one) => one.id === id));
-    const kept = before.map((old) => {
+    const current = before.map((old) => {
       const button = buttons.find(({ id }) => id === old.id) ?? fresh.shift();
       return { button: button ? briefly(button) : old, there: button !== undefined };
     });
-    const places = [...kept, ...fresh.map((button) => ({ button: briefly(button), there: true }))];
-    this.#kept.set(
+    const places = [...current, ...fresh.map((button) => ({ button: briefly(button), there: true }))];
+    this.#slots.set(
       question,
       places.map(({ button }) => button),
     );

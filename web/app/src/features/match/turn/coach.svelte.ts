@@ -3,7 +3,7 @@
 import { goals, groundOf, isSpace, isWorld, nearest, type Button, type Move, type Spot } from "@broadfront/board";
 import type { Advice } from "../../../lib/api/types.ts";
 import { settings } from "../../settings/settings.svelte.ts";
-import { recall, remember } from "../../../lib/storage.ts";
+import { loadStored, saveStored } from "../../../lib/storage.ts";
 import type { MatchControls } from "../controls.ts";
 
 /** More places than these at once would point at nothing: then a few are examples. */
@@ -19,9 +19,9 @@ export class Coach {
 
   constructor(private readonly play: MatchControls) {
     this.#place = `coach.${play.store.id}`;
-    const kept = recall<{ left?: boolean; known?: readonly string[] }>(this.#place, {});
-    this.left = kept.left ?? false;
-    this.known = kept.known ?? [];
+    const stored = loadStored<{ left?: boolean; known?: readonly string[] }>(this.#place, {});
+    this.left = stored.left ?? false;
+    this.known = stored.known ?? [];
   }
 
   /** Whether there is a guide at all, here or sent away. */
@@ -61,12 +61,12 @@ export class Coach {
     const ways = board.offers.filter(({ move, spots }) => spots.length && this.#moves.has((move as Move).join()));
     const held = board.selected === null ? null : ground(board.selected);
     const on = ways.filter(({ spots }) => spots.length > 1 && ground(spots[0]!) === held);
-    const found = [
+    const candidates = [
       ...new Set(on.length ? on.map(({ spots }) => ground(spots[1]!)) : ways.map(({ spots }) => ground(spots[0]!))),
     ];
     // dots show all that the hand can do: rings about every one of them would say nothing
-    if (on.length && found.length > FEW && found.length === goals(board).size) return [];
-    const seen = found.filter((spot) => !world || isSpace(spot));
+    if (on.length && candidates.length > FEW && candidates.length === goals(board).size) return [];
+    const seen = candidates.filter((spot) => !world || isSpace(spot));
     if (seen.length <= MOST) return seen;
     // what goes somewhere goes forward: the examples are those next to the enemy
     return (ways.some(({ spots }) => spots.length > 1) ? nearest(board, seen) : seen).slice(0, FEW);
@@ -83,6 +83,6 @@ export class Coach {
   }
 
   #keep(): void {
-    remember(this.#place, { left: this.left, known: this.known });
+    saveStored(this.#place, { left: this.left, known: this.known });
   }
 }

@@ -3,8 +3,8 @@
 import { cautionOf, putBackOf, type Board, type Move } from "@broadfront/board";
 import type { MatchState } from "../../../lib/api/types.ts";
 import { settings } from "../../settings/settings.svelte.ts";
-import { recall, remember } from "../../../lib/storage.ts";
-import { dutiesOf } from "./pending_tasks.ts";
+import { loadStored, saveStored } from "../../../lib/storage.ts";
+import { pendingTasksOf } from "./pending_tasks.ts";
 import { language, t } from "../../../lib/i18n.ts";
 
 const NAME = "not-asked";
@@ -16,7 +16,7 @@ export function doubt(board: Board, state: MatchState, move: Move, could = ""): 
   const lost = board.offers.find((offer) => offer.move.join() === move.join());
   const caution = lost ? cautionOf(board, lost) : "";
   if (caution) return caution;
-  const duties = dutiesOf(board.view);
+  const duties = pendingTasksOf(board.view);
   if (duties) return `${duties.title}: ${duties.duties.map(({ text }) => text).join(", ")}.`;
   const idle = putBackOf(board.view).map(
     ({ counter, units }) =>
@@ -38,7 +38,7 @@ export class EndTurnConfirm {
   #phase = "";
 
   constructor(readonly match: string) {
-    this.silent = recall<Record<string, string[]>>(NAME, {})[match] ?? [];
+    this.silent = loadStored<Record<string, string[]>>(NAME, {})[match] ?? [];
   }
 
   /** Ask, if there is anything to ask about; says whether there is. */
@@ -70,8 +70,8 @@ export class EndTurnConfirm {
 
   #keep(silent: readonly string[]): void {
     this.silent = silent;
-    const { [this.match]: _, ...others } = recall<Record<string, readonly string[]>>(NAME, {});
-    remember(
+    const { [this.match]: _, ...others } = loadStored<Record<string, readonly string[]>>(NAME, {});
+    saveStored(
       NAME,
       Object.fromEntries([
         ...Object.entries(others).slice(1 - MOST),

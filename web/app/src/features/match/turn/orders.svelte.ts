@@ -35,14 +35,14 @@ export class OrderBook {
 
   async load(version: number): Promise<void> {
     try {
-      const found = await this.store.question(version, (api, signal) => api.orders(signal));
-      if (!found) return;
-      this.orders = found.orders;
-      this.rows = rowsOf(this.rows, this.#going, found.orders);
+      const answer = await this.store.question(version, (api, signal) => api.orders(signal));
+      if (!answer) return;
+      this.orders = answer.orders;
+      this.rows = rowsOf(this.rows, this.#going, answer.orders);
       this.#going = new Set();
       this.version = version;
       this.fault = "";
-      if (this.held && !found.orders.some(({ first }) => first === this.held!.first)) this.held = null;
+      if (this.held && !answer.orders.some(({ first }) => first === this.held!.first)) this.held = null;
     } catch (error) {
       this.fault = sentence(error);
     }

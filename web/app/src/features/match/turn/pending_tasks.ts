@@ -4,18 +4,18 @@ import { panelOf, type GroupPart, type View } from "@broadfront/board";
 import type { MatchControls } from "../controls.ts";
 
 /** What is left, if we are the ones to do it. */
-export const dutiesOf = (view: View | null | undefined) =>
+export const pendingTasksOf = (view: View | null | undefined) =>
   view?.ask && view.ask[0] === view.seat ? panelOf(view, "duties") : null;
 
-export interface DutyOrder {
+export interface PendingTaskOrder {
   readonly label: string;
   readonly parts: readonly GroupPart[];
   readonly units: number;
 }
 
 /** The order that does all that has a usual way; null: nothing has one, or another moment is looked at. */
-export function dutyOrder(play: Pick<MatchControls, "past" | "state">): DutyOrder | null {
-  const panel = play.past ? null : dutiesOf(play.state?.view);
+export function pendingTaskOrder(play: Pick<MatchControls, "past" | "state">): PendingTaskOrder | null {
+  const panel = play.past ? null : pendingTasksOf(play.state?.view);
   const ready = panel?.duties.filter(({ units }) => units > 0) ?? [];
   if (!panel || !ready.length) return null;
   const parts = ready.map(({ verb, things, where, units }) => ({ verb, what: [...things], where: [where], units }));

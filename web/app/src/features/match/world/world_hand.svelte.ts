@@ -53,19 +53,19 @@ export class WorldHand {
   /** What the battle would bring with those who are gathered for it now: it stands before what is ordered so far. */
   gathered = $state.raw<Forecast | null>(null);
   #version = -1;
-  readonly #ways = new Map<string, Way | null>();
+  readonly #paths = new Map<string, Way | null>();
   readonly #forecasts = new Map<string, Forecast | null>();
   #looked = "";
   /** The space that was looked at last. */
   #space: number | null = null;
-  #wanted = "";
+  #requested = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #looking: ReturnType<typeof setTimeout> | undefined;
+  #forecastTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly store: MatchStore) {}
 
   /** The forecast that is told beside the map: everywhere on the screen the same. */
-  get told(): Forecast | null {
+  get forecast(): Forecast | null {
     return this.gathered ?? this.prospect?.forecast ?? null;
   }
 
@@ -78,9 +78,9 @@ export class WorldHand {
     if (version === this.#version) return;
     this.#version = version;
     clearTimeout(this.#timer);
-    clearTimeout(this.#looking);
-    this.#wanted = this.#looked = "";
-    this.#ways.clear();
+    clearTimeout(this.#forecastTimer);
+    this.#requested = this.#looked = "";
+    this.#paths.clear();
     this.#forecasts.clear();
     this.way = null;
     this.prospect = null;
@@ -127,20 +127,20 @@ export class WorldHand {
     const offer =
       board?.table.ways && spot !== null && board.selected !== null ? goals(board).get(spot)?.[0] : undefined;
     const key = offer?.move.join("|") ?? "";
-    if (key === this.#wanted) return;
-    this.#wanted = key;
+    if (key === this.#requested) return;
+    this.#requested = key;
     clearTimeout(this.#timer);
-    this.way = this.#ways.get(key) ?? null;
-    if (!offer || this.#ways.has(key)) return;
-    this.#timer = setTimeout(() => void this.#fetchWay(key, offer.move), SETTLE);
+    this.way = this.#paths.get(key) ?? null;
+    if (!offer || this.#paths.has(key)) return;
+    this.#timer = setTimeout(() => void this.#fetchPath(key, offer.move), SETTLE);
   }
 
-  async #fetchWay(key: string, move: Move): Promise<void> {
+  async #fetchPath(key: string, move: Move): Promise<void> {
     const version = this.#version;
     const way = await this.store.question(version, (api, signal) => api.way(move, signal)).catch(() => null);
     if (version !== this.#version) return;
-    this.#ways.set(key, way);
-    if (this.#wanted === key) this.way = way;
+    this.#paths.set(key, way);
+    if (this.#requested === key) this.way = way;
   }
 
   /**
@@ -156,11 +156,11 @@ export class WorldHand {
     const key = here ? JSON.stringify([space, parts]) : "";
     if (key === this.#looked) return;
     this.#looked = key;
-    clearTimeout(this.#looking);
+    clearTimeout(this.#forecastTimer);
     const known = this.#forecasts.get(key);
     this.prospect = known === undefined ? null : { space, forecast: known };
     if (here && known === undefined)
-      this.#looking = setTimeout(() => void this.#fetchForecast(key, space, parts), SETTLE);
+      this.#forecastTimer = setTimeout(() => void this.#fetchForecast(key, space, parts), SETTLE);
   }
 
   /** Others are chosen to go to the space that was looked at last. */

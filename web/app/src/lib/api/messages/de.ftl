@@ -3,6 +3,6 @@
 http-the-server-does-not = Der Server antwortet nicht.
 http-the-server-answered = Der Server hat mit { $status } { $statusText } geantwortet
 
-## live.ts
+## match_socket.ts
 
 live-the-server-closed-the = Der Server hat die Verbindung geschlossen.

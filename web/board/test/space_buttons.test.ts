@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { buttons, press } from "../src/selection/buttons.ts";
-import { choices, glowing, newBoard, touch, type Board } from "../src/selection/state.ts";
+import { choices, touchableSpots, newBoard, touch, type Board } from "../src/selection/state.ts";
 import {
   plainCounter,
   plainSpace,
@@ -70,9 +70,9 @@ test("the space that is touched gives the order that its label tells", () => {
 });
 
 test("a space by which there are two ways asks for one of them", () => {
-  const [asked, effect] = touch(board(MOVES, TOLD), 2);
+  const [choosing, effect] = touch(board(MOVES, TOLD), 2);
   expect(effect.kind).toBe("none");
-  expect(choices(asked).map(({ label }) => label)).toEqual(["from East to South", "from East to North"]);
+  expect(choices(choosing).map(({ label }) => label)).toEqual(["from East to South", "from East to North"]);
 });
 
 test("without labels each word has its button as before", () => {
@@ -91,7 +91,7 @@ test("a verb that one unit alone can do takes it up, and so marks its goals", ()
     [unit(0, 0), unit(1, 1)],
   );
   const [armed] = press(waiting, buttons(waiting).find(({ verb: { name } }) => name === "shell")!.id);
-  expect(glowing(armed)).toContain(3);
+  expect(touchableSpots(armed)).toContain(3);
   expect(armed.selected).not.toBeNull();
   const [both] = press(waiting, buttons(waiting).find(({ verb: { name } }) => name === "move")!.id);
   expect(both.selected).toBeNull();

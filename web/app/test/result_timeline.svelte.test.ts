@@ -2,9 +2,9 @@
 
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, it } from "vitest";
-import type { Course } from "../src/lib/api/types.ts";
+import type { Timeline } from "../src/lib/api/types.ts";
 import { changed } from "../src/lib/percent.ts";
-import EndCourse from "../src/features/match/seats/EndCourse.svelte";
+import ResultTimeline from "../src/features/match/seats/ResultTimeline.svelte";
 import type { Replay } from "../src/features/match/log/replay.svelte.ts";
 
 let component: ReturnType<typeof mount> | undefined;
@@ -16,15 +16,15 @@ afterEach(() => {
 
 it.each([0, -1])("names the side whose chances are told, to seat %i", (seat) => {
   const point = { first: 1, last: 2, when: ["Round 1", "America", "Combat"], told: ["A fight."], seat: 1 };
-  const course = {
+  const timeline = {
     marks: [],
     curves: [],
     turning_points: [{ ...point, before: [0.34, 0.66], after: [0.11, 0.89], errors: [0, 0] }],
-  } as unknown as Course;
+  } as unknown as Timeline;
   const replay = { at: null } as unknown as Replay;
-  component = mount(EndCourse, {
+  component = mount(ResultTimeline, {
     target: document.body,
-    props: { course, replay, seat, seats: ["Japan", "America"] },
+    props: { timeline, replay, seat, seats: ["Japan", "America"] },
   });
   flushSync();
   expect(document.querySelector(".swing")?.textContent).toMatch(/^Japan\s+34 % → 11 %\s+\(−23\)$/);
