@@ -53,9 +53,13 @@ class Mails:
         """What it answers whoever a mail is for."""
         self.deferred: dict[str, str] = {}
         """What it answers to single recipients."""
+        self.hanging: set[str] = set()
+        """Recipients for whom it answers nothing for long."""
 
     async def handle_RCPT(self, server: Any, session: Any, envelope: Any, address: str, options: Any) -> str:
         del server, session, options  # aiosmtpd's words
+        if address in self.hanging:
+            await asyncio.sleep(PATIENCE)
         if refusal := self.recipient_refusal or self.deferred.get(address):
             return refusal
         envelope.rcpt_tos.append(address)

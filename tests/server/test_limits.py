@@ -193,6 +193,35 @@ def test_all_that_a_table_stores_counts_for_its_account(start: Callable[..., Run
     assert used >= by_address > 5 * BYTES_OF_A_ROW
 
 
+def test_what_a_report_keeps_of_a_chat_counts(start: Callable[..., Running]) -> None:
+    """A request of half a kilobyte keeps the lines around one with it: eighty times as much."""
+    server = start(max_stored=400_000)
+    quota = server.context.storage_quota
+    quota._clock = lambda: 0.0  # nothing comes back meanwhile
+    people = server.match(seats=[PERSON, PERSON])
+    for n in range(21):
+        text = chr(0x20000 + n) * 500
+        assert people.post("/chat", {"text": text}, n % 2).status_code == 200
+    client = server.client_from("203.0.113.9")
+    path = f"/api/v1/matches/{people.id}/chat/report"
+    headers = [{"authorization": f"Bearer {people.tokens[seat]}"} for seat in (0, 1)]
+
+    def report(number: int) -> httpx.Response:
+        body = {"room": "seats", "number": number, "reason": "x"}
+        return client.post(path, json=body, headers=headers[number % 2])
+
+    before = quota._used_by("203.0.113.9")
+    assert report(11).status_code == 200
+    ((context,),) = server.sql("SELECT context FROM chat_reports")
+    kept = len(context.encode())
+    assert kept > 40_000
+    assert quota._used_by("203.0.113.9") - before >= kept + OVERHEAD
+    quota.add("203.0.113.9", 400_000)
+    answer = report(12)
+    assert answer.status_code == 429, answer.text
+    assert server.sql("SELECT count(*) FROM chat_reports") == [(1,)]
+
+
 def test_what_was_stored_counts_however_much_is_used() -> None:
     quota = StorageQuota(1_000, lambda: 0.0)
     assert quota.has_left("a", 0.5)

@@ -23,7 +23,9 @@ from broadfront.server.notifications.circuit_breakers import (
     HEAD_START,
     MAIL,
     MAX_PAUSE,
+    MAX_PROBES,
     PROBES,
+    RESERVED,
     SOLE,
     CircuitBreaker,
     CircuitBreakers,
@@ -273,6 +275,38 @@ def test_what_was_never_tried_is_probed_before_all_addresses_that_fail(
     assert [one["to"] for one in office.mails.mails] == ["bob@example.org"]
 
 
+@pytest.mark.parametrize("is_known", [True, False])
+@pytest.mark.parametrize("answer", ["", "452 4.2.2 mailbox full"])
+def test_dead_mailboxes_that_were_never_tried_keep_nobody_waiting(
+    office: Office, ada: Player, bob: Player, monkeypatch: pytest.MonkeyPatch, answer: str, *, is_known: bool
+) -> None:
+    """Without an answer the mail server says nothing: it checks such a mailbox for long, and serves all others."""
+    monkeypatch.setattr(mail, "SMTP_TIMEOUT", 1)
+    bob.wish(mail=True)
+    people = office.match(ada, bob)
+    if is_known:
+        to(people, 1)
+        office.deliver(SOON)
+        office.deliver(LOOK)
+        assert len(office.mails.mails) == 1
+        to(people, 0)
+        office.mails.mails.clear()
+    storm = Storm(office, "false, true, ''")
+    for user in storm.users:
+        if answer:
+            office.mails.deferred[f"{user}@example.org"] = answer
+        else:
+            office.mails.hanging.add(f"{user}@example.org")
+    storm.pass_by(2 * LOOK)
+    to(people, 1)
+    office.deliver(SOON)
+    began = office.hands.seconds
+    while not office.mails.mails and office.hands.seconds - began < MINUTE:
+        office.deliver(LOOK)
+    assert office.hands.seconds - began <= MAX_PAUSE / 1000 + 2 * LOOK
+    assert [one["to"] for one in office.mails.mails] == ["bob@example.org"]
+
+
 def test_of_two_servers_each_finds_out_and_nothing_is_sent_twice(
     office: Office, serve: Callable[..., Running]
 ) -> None:
@@ -451,6 +485,53 @@ def test_a_destination_takes_so_many_at_once() -> None:
         one.begin(1)
     assert not one.has_room(1)
     assert one.is_full
+
+
+def test_addresses_that_hang_leave_room_for_those_that_have_got_messages() -> None:
+    one = CircuitBreaker(MAIL)
+    for n in range(EACH - RESERVED):
+        assert one.may_send(n, 1, is_proven=False)
+        one.begin(1, is_proven=False)
+    assert not one.may_send("new", 1, is_proven=False)
+    assert one.may_send("known", 1, is_proven=True)
+    one.end(is_unused=False, is_proven=False)
+    assert one.may_send("new", 1, is_proven=False)
+
+
+def test_probes_are_ever_more_and_none_goes_twice_to_the_same_address_between_two_pauses() -> None:
+    one, now, counts = CircuitBreaker(MAIL), 1_000_000, []
+    one.fail("first", now, now, is_reached=True)
+    for _ in range(7):
+        now += MAX_PAUSE
+        sent = 0
+        while one.has_room(now):
+            address = next(n for n in range(200) if one.may_send(n, now))
+            one.begin(now)
+            one.fail(address, now, now, is_reached=True)
+            one.end(is_unused=False)
+            assert not one.may_send(address, now)
+            sent += 1
+        counts.append(sent)
+    assert counts == [PROBES, 2 * PROBES, 4 * PROBES, 8 * PROBES, *[MAX_PROBES] * 3]
+    one.succeed("somebody", now)
+    one.fail("first", now + 1, now + 1, is_reached=True)
+    assert not one.is_down
+
+
+def test_probes_go_by_turns_to_those_that_got_messages_new_ones_and_those_that_failed() -> None:
+    one, now = CircuitBreaker(MAIL), 1_000_000
+    ways = [(f"dead {n}", False) for n in range(40)] + [("known", True), ("new", False)]
+    assert one.order(ways) == [*range(42)], "it is up: who has waited longest is first"
+    one.fail("failed", now, now, is_reached=True)
+    ways.append(("failed", False))
+    for _ in range(5):
+        now += MAX_PAUSE
+        one.begin(now)
+        first = [ways[n][0] for n in one.order(ways)[:4]]
+        assert {"known", "new", "failed"} & set(first[:3])
+        assert sorted(one.order(ways)) == [*range(43)]
+        one.fail("failed", now, now, is_reached=True)
+        one.end(is_unused=False)
 
 
 def test_who_fails_while_others_are_served_is_at_fault_himself() -> None:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
+from psycopg.sql import SQL
+from saq.job import Status
 from tests.patience import PATIENCE, until
 from tests.server.harness import PERSON, Json, People, Running, computer
 from tests.server.postgres import Cluster
@@ -19,6 +24,7 @@ from tests.server.postgres import Cluster
 from broadfront.cli import main
 from broadfront.server.workers import job_client
 from broadfront.server.workers import job_queue as jobs
+from broadfront.server.workers.fair_job_queue import FairJobQueue
 from broadfront.server.workers.fair_queue import Ticket
 
 on_postgresql = pytest.mark.parametrize("kind", ["postgresql"], indirect=True)
@@ -153,7 +159,7 @@ def test_a_job_names_match_and_version_and_nothing_that_is_hidden(served: Callab
     assert (key, status) == (f"{people.id}:{version}", "queued")
     assert job.pop("kwargs") == {"match": people.id, "version": version}
     plain = {"function", "queue", "key", "timeout", "heartbeat", "retries", "ttl", "scheduled", "queued"}
-    assert job.keys() <= plain | {"status", "priority"}, "times and settings"
+    assert job.keys() <= plain | {"status", "priority", "group_key"}, "times and settings"
 
 
 def play_until_computer(people: People) -> None:
@@ -172,7 +178,6 @@ def test_the_job_of_a_killed_worker_is_done_by_another(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(jobs, "SILENT", 3)
     monkeypatch.setattr(job_client, "AGAIN", 10 * PATIENCE)  # the queue alone finds it
     server = served()
     first = workers.start(VEIL_ILLNESS=f"ponders {tmp_path}")
@@ -251,16 +256,161 @@ def test_lines_to_the_queue_that_broke_are_taken_up_again(
         until(lambda: asked(people) in (0, None), f"the computer has moved after {n + 1} cuts")
 
 
-def test_who_has_many_jobs_waiting_stands_behind_who_has_one() -> None:
-    mine = [jobs.job_of("m", n, Ticket("me"), waiting=n).scheduled for n in range(5)]
-    yours = jobs.job_of("y", 0, Ticket("you")).scheduled
-    assert mine == sorted(mine)
-    assert abs(yours - mine[0]) <= 1
-    assert mine[1] > yours
-    assert jobs.job_of("m", 0, Ticket("me"), waiting=10_000).scheduled <= mine[0] + jobs.AHEAD
-    assert (
-        jobs.job_of("m", 0, Ticket("me", is_low=True)).priority > jobs.job_of("m", 0, Ticket("me")).priority
-    )
+@asynccontextmanager
+async def queues(database: str, number: int, most_each: int = 1_000) -> AsyncIterator[list[FairJobQueue]]:
+    """Open the queue as so many workers do."""
+    pool = jobs.open_pool(database, connections=4)
+    await pool.open(wait=True)
+    some = [jobs.queue_on(pool, most_each=most_each) for _ in range(number)]
+    for queue in some:
+        await queue.connect()
+    try:
+        yield some
+    finally:
+        for queue in some:
+            await queue.disconnect()
+        await pool.close()
+
+
+async def take(queue: FairJobQueue) -> str:
+    """Take a job; return its key, "" if there is none."""
+    job = await queue.dequeue(timeout=0.2)
+    return job.key if job else ""
+
+
+async def put(queue: FairJobQueue, account: str, *matches: str) -> None:
+    for match in matches:
+        await queue.enqueue(jobs.job_of(match, 0, Ticket(account)))
+
+
+@on_postgresql
+def test_accounts_take_turns_whoever_came_first(database: str) -> None:
+    async def run() -> None:
+        async with queues(database, 2) as (here, there):
+            await put(here, "me", *(f"m{n}" for n in range(5)))
+            assert [await take(here), await take(there)] == ["m0:0", "m1:0"]
+            await put(here, "you", "y0", "y1")
+            await put(there, "she", "s0")
+            order = [await take(one) for one in (here, there) * 3]
+            assert order == ["y0:0", "s0:0", "y1:0", "m2:0", "m3:0", "m4:0"]
+            low = jobs.job_of("low", 0, Ticket("nobody", is_low=True))
+            assert low.priority > jobs.job_of("m", 0, Ticket("me")).priority
+
+    asyncio.run(run())
+
+
+@on_postgresql
+def test_a_worker_has_so_many_jobs_of_one_account_in_hand_and_room_for_others(database: str) -> None:
+    async def run() -> None:
+        async with queues(database, 2, most_each=2) as (here, there):
+            await put(here, "me", *(f"m{n}" for n in range(5)))
+            taken = [await here.dequeue(timeout=0.2) for _ in range(2)]
+            assert await take(here) == ""
+            assert await take(there) == "m2:0", "another worker has room"
+            await put(here, "you", "y0")
+            assert await take(here) == "y0:0"
+            assert taken[0] is not None
+            await here.finish(taken[0], Status.COMPLETE)
+            assert await take(here) == "m3:0"
+
+    asyncio.run(run())
+
+
+@on_postgresql
+def test_only_the_clock_of_the_database_says_whether_a_worker_is_silent(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Clocks of machines differ; they are set forward, and back again."""
+
+    async def run() -> None:
+        async with queues(database, 2) as (here, there):
+            await put(here, "me", "m")
+            with monkeypatch.context() as ahead:
+                ahead.setattr("saq.queue.postgres.now_seconds", lambda: int(time.time()) + 3_600)
+                ahead.setattr("saq.job.now", lambda: int(1_000 * time.time()) + 3_600_000)
+                await put(here, "me", "later")
+                job = await here.dequeue(timeout=0.2)
+                assert job is not None
+                assert await there.sweep() == [], "it has just been taken"
+                await job.update()  # a sign of life in the future
+            assert await there.sweep() == []
+            sql = "UPDATE saq_jobs SET expire_at = extract(epoch FROM now())::bigint %s WHERE key = 'm:0'"
+            await there._change(SQL(sql % "+ 3600"))  # the database's clock was set back
+            await there.sweep()
+            await there._change(SQL(sql % f"- {jobs.SILENT}"))
+            await here.beat(job)
+            assert await there.sweep() == []
+            await there._change(SQL(sql % "- 1"))
+            assert await there.sweep() == ["m:0"]
+            assert await there.sweep() == [], "one puts it back"
+            assert [await take(there), await take(there)] == ["m:0", "later:0"]
+
+    asyncio.run(run())
+
+
+@on_postgresql
+def test_what_was_put_while_the_servers_clock_was_ahead_is_done_at_once(
+    served: Callable[..., Running], workers: Workers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = served()
+    workers.start()
+    until(lambda: server.sql("select to_regclass('saq_jobs')") != [(None,)], "there is a queue")
+    real = time.time
+    with monkeypatch.context() as ahead:
+        ahead.setattr(time, "time", lambda: real() + 3_600)
+        people = server.match(seats=[computer("quick"), PERSON])
+        until(lambda: asked(people) == 1, "the computer has moved")
+
+
+@on_postgresql
+def test_a_job_that_an_older_version_has_put_for_later_is_done_at_once(
+    served: Callable[..., Running], workers: Workers
+) -> None:
+    people = served().match(seats=[computer("quick"), PERSON])
+    until(lambda: rows(people.server), "the job is in the queue")
+    due = "extract(epoch FROM now()) + 3600"
+    people.server.sql(f"UPDATE saq_jobs SET scheduled = {due}, group_key = NULL")
+    workers.start()
+    until(lambda: asked(people) == 1, "the computer has moved")
+
+
+@on_postgresql
+def test_one_address_has_one_account_in_the_queue_whoever_puts_its_jobs(
+    served: Callable[..., Running], workers: Workers
+) -> None:
+    """A worker puts the next thought of a match, and does not know the address."""
+    server = served()
+    spec = {"game": "action_front", "seats": [PERSON, computer("mcts:1s")]}
+    mine = [server.client_from("20.1.1.1").post("/api/v1/matches", json=spec).json()["id"] for _ in range(3)]
+    yours = server.client_from("20.1.1.2").post("/api/v1/matches", json=spec).json()["id"]
+    until(lambda: len(rows(server)) == 4, "the jobs are in the queue")
+    workers.start()
+    seen: set[tuple[str, str]] = set()
+
+    def have_followed() -> bool:
+        seen.update(server.sql("select key, group_key from saq_jobs"))
+        return all(sum(key.startswith(match) for key, _ in seen) > 1 for match in [*mine, yours])
+
+    until(have_followed, "each match has had a further thought")
+    accounts = [{group for key, group in seen if key.startswith(match)} for match in [*mine, yours]]
+    assert accounts[0] == accounts[1] == accounts[2]
+    assert [len(some) for some in accounts] == [1] * 4
+    assert accounts[3] != accounts[0]
+    assert not any("20.1.1" in text for text in (*accounts[0], *accounts[3])), "addresses are not stored"
+
+
+@on_postgresql
+def test_a_server_that_knows_whose_job_it_is_puts_that_right(
+    served: Callable[..., Running],
+) -> None:
+    server = served()
+    jobs_of = server.context.job_queue
+    assert jobs_of is not None
+    for account in ("m", "20.1.1.1", "m"):  # as another server has put it, which does not know the address
+        server.run(jobs_of.put("m", 0, Ticket(account)))
+    assert server.sql("select group_key from saq_jobs") == [
+        (jobs.pseudonym("20.1.1.1", jobs.plain_url(server.context.config.queue)),)
+    ]
 
 
 def test_a_queue_is_on_postgresql_and_a_password_is_not_told(

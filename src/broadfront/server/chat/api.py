@@ -68,7 +68,11 @@ async def report_chat_message(request: AppRequest, id: Id, data: JSONBody[Report
     limits: RateLimits = request.app.state.limits
     context, live, seat, user = await _match_and_user(request, id)
     limits.say(request.scope, user.id if user else f"{live.id}:{seat}")
-    return await service.report(context, live, seat, user, data)
+
+    def charge(size: int) -> None:
+        limits.store_copies(request.scope, size, user.id if user else None)
+
+    return await service.report(context, live, seat, user, data, charge)
 
 
 ROUTES: Final = [read_chat, send_chat_message, mute_chat_message, report_chat_message]

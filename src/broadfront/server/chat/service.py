@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any, Final
 
@@ -226,15 +227,25 @@ async def mute(context: AppContext, live: LiveMatch, seat: int, user: User | Non
 
 
 async def report(
-    context: AppContext, live: LiveMatch, seat: int, user: User | None, sent: ReportRequest
+    context: AppContext,
+    live: LiveMatch,
+    seat: int,
+    user: User | None,
+    sent: ReportRequest,
+    charge: Callable[[int], None] = lambda size: None,
 ) -> ReportReceipt:
     """Store a line for the operator with the lines around it; the same report sent twice counts once.
 
+    Parameters
+    ----------
+    charge
+        Called with the bytes of what was said around it before they are stored; it may refuse them.
+
     Raises
     ------
-    Unauthorized, InvalidInput, Conflict
+    Unauthorized, InvalidInput, Conflict, TooMany
         If the reader does not belong there, or has neither a seat nor an account; if there is no such line; if he has
-        reported too many.
+        reported too many, or too much was stored for him.
     """
     _require_reader(live, seat, sent.room)
     c, r = lines.c, reports.c
@@ -259,6 +270,8 @@ async def report(
             {"number": one.number, "name": one.name, "text": one.text, "at": aware(one.at)}
             for one in await database.execute(query)
         ]
+        kept = msgspec.json.encode(nearby)
+        charge(len(kept))
         values = {
             "match_id": live.id,
             "room": sent.room,
@@ -266,7 +279,7 @@ async def report(
             "author": _author(live, row),
             "reporter": reader.key,
             "reason": clean_text(sent.reason),
-            "context": msgspec.json.encode(nearby).decode(),
+            "context": kept.decode(),
             "at": datetime.now(UTC),
             "closed": None,
         }

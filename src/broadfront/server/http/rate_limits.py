@@ -303,6 +303,19 @@ class RateLimits:
         if self.is_counted(address) and is_storing(scope):
             self.quota.charge(address, OVERHEAD + size, plays_on=not makes and size <= LARGE)
 
+    def store_copies(self, scope: Any, size: int, account: str | None) -> None:
+        """Count bytes that a request has stored besides what is in it, by its address and its account.
+
+        Raises
+        ------
+        TooMany
+            If too much was stored for either.
+        """
+        if self.is_counted(address := address_of(scope)):
+            self.quota.charge(address, size)
+            if account is not None:
+                self.quota.charge_account(account, size)
+
     @contextmanager
     def thinking(self, scope: Any) -> Iterator[None]:
         """Count an analysis of a position during the ``with`` block.

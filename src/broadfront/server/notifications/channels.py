@@ -175,8 +175,8 @@ def _of_mail(result: mail.Result) -> Outcome:
             return Outcome(sent=False, problem=text, trouble="busy")
         case mail.Result.UNREACHABLE:
             return Outcome(sent=False, problem=text, trouble="unreachable")
-        case mail.Result.LOST:
-            return Outcome(sent=False, problem=text, trouble="unreachable", may_have_come=True)
+        case mail.Result.LOST:  # it was connected: it may be this mailbox for which it takes so long
+            return Outcome(sent=False, problem=text, trouble="busy", may_have_come=True)
 
 
 def _outcome(answer: Answer, whose: str, gone: tuple[int, ...]) -> Outcome:
@@ -184,7 +184,9 @@ def _outcome(answer: Answer, whose: str, gone: tuple[int, ...]) -> Outcome:
         return Outcome(sent=True)
     if not answer.status:
         text = f"{whose} could not be reached."
-        return Outcome(sent=False, problem=text, trouble="unreachable", may_have_come=answer.may_have_come)
+        # a host that was connected and says nothing may do so at this path only
+        trouble: Trouble = "busy" if answer.is_reached else "unreachable"
+        return Outcome(sent=False, problem=text, trouble=trouble, may_have_come=answer.may_have_come)
     text = f"{whose} has answered {answer.status}."
     if answer.status in gone:
         return Outcome(sent=False, problem=text, final=True, gone=True)

@@ -1,9 +1,15 @@
 """Circuit breakers of destinations: mail server, push services and hosts of webhooks, and which of them are down.
 
 While a destination is down, few messages are sent there as probes, some seconds apart: one, or several to different
-addresses if the destination answers, because then one of them alone may be at fault. All others wait, and none of
-them counts a failed try. The first success opens the destination for all. Addresses take turns as probes, those that
-have received messages before sooner, so that no number of dead addresses delays one that works.
+addresses if the destination answers, for then one of them alone may be at fault. All others wait, and none of them
+counts a failed try. The first that arrives opens the way for all. Probes are taken in turn from the addresses that
+have got messages before, from those that were never tried, the newest and the oldest, and from those that have failed;
+of a destination that answers there are twice as many after each pause. So dead addresses that nobody has tried keep one
+that works from its turn only as long as they are the only ones, and then ever more shortly.
+
+A message that hangs is no sign that a destination is down if it was connected: a mail server may check one mailbox for
+long, and a host's path may be dead. Such messages hold places on the way, and some of those are kept for addresses that
+have got messages before.
 
 An address that fails while its destination accepts messages for others is a different case: it is tried ever more
 rarely (`broadfront.server.notifications.quiet_hours.wait_after`). Once it has failed so twice, its failures are
@@ -16,7 +22,8 @@ Each server process has its own state of the destinations: a server may be cut o
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Sequence
+from itertools import zip_longest
 from typing import Final
 
 EACH: Final = 10
@@ -24,8 +31,11 @@ EACH: Final = 10
 FIRST_PAUSE: Final = 2_000
 MAX_PAUSE: Final = 20_000
 """Milliseconds between two probes: at first, and at most."""
+RESERVED: Final = 3
+"""Of those on their way, so many are only for addresses that have got messages before."""
 PROBES: Final = 3
-"""Probes before each pause, of a destination that answers."""
+MAX_PROBES: Final = 48
+"""Probes between two pauses, of a destination that answers: at first, and at most; none twice to the same address."""
 HEAD_START: Final = 60_000
 """Milliseconds by which an address that has received messages is tried before one that failed at the same time."""
 MAIL: Final = "mail:"
@@ -57,7 +67,11 @@ class CircuitBreaker:
         "_probe_at",
         "_probes_left",
         "_reliable",
+        "_round_began",
+        "_round_size",
+        "_rounds",
         "_suspects",
+        "_unproven",
         "in_flight",
         "is_down",
         "prefix",
@@ -66,9 +80,10 @@ class CircuitBreaker:
     def __init__(self, prefix: str) -> None:
         self.prefix = prefix
         self.is_down = False
-        self.in_flight = 0
+        self.in_flight = self._unproven = 0
         self._last_success = self._down_since = 0
         self._pause, self._probe_at, self._probes_left = FIRST_PAUSE, 0, 0
+        self._round_began, self._round_size, self._rounds = 0, PROBES, 0
         self._is_reached = False
         """Whether it answered when it last refused a message."""
         self._suspects: OrderedDict[Hashable, int] = OrderedDict()
@@ -82,6 +97,42 @@ class CircuitBreaker:
         """Return whether a message may be sent there now."""
         return self.in_flight < EACH and (not self.is_down or now >= self._probe_at or self._probes_left > 0)
 
+    def may_send(self, address: Hashable, now: int, *, is_proven: bool = True) -> bool:
+        """Whether a message may be sent to an address now.
+
+        Parameters
+        ----------
+        is_proven
+            It has got messages before.
+        """
+        if not self.has_room(now) or not (is_proven or self._unproven < EACH - RESERVED):
+            return False
+        is_new_round = not self.is_down or now >= self._probe_at
+        return is_new_round or self._suspects.get(address, -1) < self._round_began
+
+    def is_proven(self, address: Hashable, *, has_taken: bool) -> bool:
+        """Whether an address has got messages before, and not failed since."""
+        return address not in self._suspects and (has_taken or address in self._reliable)
+
+    def order(self, ways: Sequence[tuple[Hashable, bool]]) -> list[int]:
+        """Return numbers of some ways, the oldest first, in the order in which messages are sent there.
+
+        Parameters
+        ----------
+        ways
+            Addresses, each with whether it is proven.
+        """
+        failed = [n for n, (address, _) in enumerate(ways) if address in self._suspects]
+        failed.sort(key=lambda n: self.turn(ways[n][0]))
+        fresh = [n for n, (address, _) in enumerate(ways) if address not in self._suspects]
+        if not self.is_down:
+            return fresh + failed
+        proven, untried = [n for n in fresh if ways[n][1]], [n for n in fresh if not ways[n][1]]
+        lines = [proven, untried[::-1], failed, proven[::-1], untried]
+        first = self._rounds % len(lines)
+        lines = lines[first:] + lines[:first]
+        return list(dict.fromkeys(n for each in zip_longest(*lines) for n in each if n is not None))
+
     def turn(self, address: Hashable) -> int:
         """Return a number by which addresses take turns as probes, the lowest first."""
         failed = self._suspects.get(address)
@@ -91,23 +142,28 @@ class CircuitBreaker:
 
     @property
     def is_full(self) -> bool:
-        """Return whether it accepts messages, and the maximum number of them are being sent."""
-        return not self.is_down and self.in_flight >= EACH
+        """Whether it takes messages, and as many are on their way as may be."""
+        return not self.is_down and (self.in_flight >= EACH or self._unproven >= EACH - RESERVED)
 
-    def begin(self, now: int) -> None:
-        """Count a message that is being sent; while the destination is down, the next probes follow after a pause."""
+    def begin(self, now: int, *, is_proven: bool = True) -> None:
+        """Note that a message is on its way; while the destination is down, the next probes follow after a pause."""
         self.in_flight += 1
+        self._unproven += not is_proven
         if not self.is_down:
             return
         if now >= self._probe_at:
             self._probe_at = now + self._pause
             self._pause = min(2 * self._pause, MAX_PAUSE)
-            self._probes_left = PROBES if self._is_reached else 1
+            self._round_began, self._rounds = now, self._rounds + 1
+            self._probes_left = self._round_size if self._is_reached else 1
+            if self._is_reached:
+                self._round_size = min(2 * self._round_size, MAX_PROBES)
         self._probes_left -= 1
 
-    def end(self, *, is_unused: bool) -> None:
-        """Stop counting a message; another one may be the probe if it was not sent after all."""
+    def end(self, *, is_unused: bool, is_proven: bool = True) -> None:
+        """Note that a message is no longer on its way; another one may be the probe if nothing was sent after all."""
         self.in_flight -= 1
+        self._unproven -= not is_proven
         if is_unused and self.is_down:
             self._probes_left += 1
 
@@ -123,7 +179,7 @@ class CircuitBreaker:
         It is up then, but that does not show that it would accept a message to another address.
         """
         was_down, self.is_down = self.is_down, False
-        self._pause, self._probes_left = FIRST_PAUSE, 0
+        self._pause, self._probes_left, self._round_size = FIRST_PAUSE, 0, PROBES
         self._suspects.pop(address, None)
         self._dead.pop(address, None)
         return was_down

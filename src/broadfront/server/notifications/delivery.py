@@ -14,6 +14,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import msgspec
@@ -58,7 +59,9 @@ LEASE: Final = 30_000
 RENEW: Final = 10_000
 """... at this interval."""
 MAX_AT_ONCE: Final = 100
-"""Messages being sent, to all destinations together."""
+"""Messages on their way, to all destinations together, ..."""
+MAX_UNPROVEN: Final = 70
+"""... and of those so many to addresses that have got none before: they may all hang."""
 MAX_READ: Final = 500
 """Messages that are due and whose destinations are checked together."""
 MAX_PLANNED: Final = 500
@@ -73,7 +76,17 @@ _ADDRESS: Final = case(
     (_D.channel == "webhook", func.coalesce(notice_settings.c.webhook, "")),
     else_=MAIL,
 )
-"""The address of a delivery."""
+"""Where a delivery goes."""
+_SENT: Final = deliveries.alias("sent")
+_HAS_TAKEN: Final = exists(
+    select(_SENT.c.notice_id).where(
+        _SENT.c.user_id == _D.user_id,
+        _SENT.c.channel == _D.channel,
+        _SENT.c.target == _D.target,
+        _SENT.c.state == "sent",
+    )
+).correlate(deliveries)
+"""Whether a message has arrived there lately."""
 
 
 class Channel(NamedTuple):
@@ -85,6 +98,15 @@ class Channel(NamedTuple):
     batch: str
 
 
+class _Due(NamedTuple):
+    """A message that is due."""
+
+    way: Channel
+    destination: CircuitBreaker
+    is_proven: bool
+    """Messages have arrived there."""
+
+
 class NotificationDelivery:
     """Delivers the notifications of one server's database."""
 
@@ -94,6 +116,8 @@ class NotificationDelivery:
         self.channels = Channels(context.config, self.keys)
         self.destinations = CircuitBreakers()
         self._under_way: set[asyncio.Task[None]] = set()
+        self._unproven = 0
+        """How many of them go where none has arrived before."""
         self._leases: set[str] = set()
         """Leases of messages that are being sent."""
         self._leasing = asyncio.Lock()
@@ -230,43 +254,64 @@ class NotificationDelivery:
             now, begun = clock.now(), 0
             self._has_more = False
             due = await self._due(now)
-            due.sort(key=lambda one: self.destinations.get(one[1]).turn(one[0][:-1]))
-            for way, address in due:
+            for one in self._in_turn(due):
                 if len(self._under_way) >= MAX_AT_ONCE:
                     break
-                destination = self.destinations.get(address)
-                if not destination.has_room(now):
+                destination, is_proven = one.destination, one.is_proven
+                if not is_proven and self._unproven >= MAX_UNPROVEN:
                     continue
-                destination.begin(now)
+                if not destination.may_send(one.way[:-1], now, is_proven=is_proven):
+                    continue
+                destination.begin(now, is_proven=is_proven)
                 lease = ""
                 try:
-                    lease = await self._lease(way, now)
+                    lease = await self._lease(one.way, now)
                 finally:
                     if not lease:
-                        destination.end(is_unused=True)
+                        destination.end(is_unused=True, is_proven=is_proven)
                 if lease:
                     begun += 1
-                    self._spawn(way._replace(batch=way.batch or lease), lease, destination)
-            is_full = len(self._under_way) >= MAX_AT_ONCE or self.destinations.has_full
+                    self._spawn(one._replace(way=one.way._replace(batch=one.way.batch or lease)), lease)
+            is_full = (
+                len(self._under_way) >= MAX_AT_ONCE
+                or self._unproven >= MAX_UNPROVEN
+                or self.destinations.has_full
+            )
             self._has_more = self._has_more or is_full or (begun > 0 and len(due) >= MAX_READ)
 
-    def _spawn(self, way: Channel, lease: str, destination: CircuitBreaker) -> None:
+    def _in_turn(self, due: Sequence[tuple[Channel, str, bool]]) -> list[_Due]:
+        """Return what is due in the order in which it is sent: to each destination in its own."""
+        by_destination: dict[CircuitBreaker, list[_Due]] = {}
+        for way, address, has_taken in due:
+            destination = self.destinations.get(address)
+            is_proven = destination.is_proven(way[:-1], has_taken=has_taken)
+            by_destination.setdefault(destination, []).append(_Due(way, destination, is_proven))
+        lines = [
+            [some[n] for n in destination.order([(one.way[:-1], one.is_proven) for one in some])]
+            for destination, some in by_destination.items()
+        ]
+        return [one for each in zip_longest(*lines) for one in each if one is not None]
+
+    def _spawn(self, one: _Due, lease: str) -> None:
         def end(task: asyncio.Task[None]) -> None:
             self._under_way.discard(task)
+            self._unproven -= not one.is_proven
             self._has_ended.set()
 
-        task = self.context.spawn(self._deliver(way, lease, destination))
+        task = self.context.spawn(self._deliver(one, lease))
+        self._unproven += not one.is_proven
         self._under_way.add(task)
         task.add_done_callback(end)
 
-    async def _due(self, now: int) -> list[tuple[Channel, str]]:
-        """Return what is due at destinations with room, each channel with its address.
+    async def _due(self, now: int) -> list[tuple[Channel, str, bool]]:
+        """Return what is due and goes where there is room, each way with the address, and whether it has got messages.
 
-        What was never tried is first, and of that the oldest, so that no number of failing addresses is probed before
-        it.
+        What was never tried is first, of that what goes where messages have arrived, and of that the oldest: no number
+        of addresses that fail is probed before it.
         """
+        has_taken = func.max(case((_HAS_TAKEN, 1), else_=0))
         query = (
-            select(_D.user_id, _D.channel, _D.target, _D.batch, func.max(_ADDRESS))
+            select(_D.user_id, _D.channel, _D.target, _D.batch, func.max(_ADDRESS), has_taken)
             .join(notices, _N.id == _D.notice_id)
             .outerjoin(push_subscriptions, push_subscriptions.c.id == _D.target)
             .outerjoin(notice_settings, notice_settings.c.user_id == _D.user_id)
@@ -280,11 +325,12 @@ class NotificationDelivery:
                 )
             )
             .group_by(_D.user_id, _D.channel, _D.target, _D.batch)
-            .order_by(func.max(_D.lease) != "", func.min(_D.due))
+            .order_by(func.max(_D.lease) != "", has_taken.desc(), func.min(_D.due))
             .limit(MAX_READ)
         )
         async with transaction(self.engine) as database:
-            return [(Channel(*row[:-1]), row[-1]) for row in await database.execute(query)]
+            rows = (await database.execute(query)).all()
+        return [(Channel(*row[:-2]), row[-2], bool(row[-1])) for row in rows]
 
     async def _lease(self, way: Channel, now: int) -> str:
         """Lease what is due on a channel; return the name of the lease, "" if nothing is left."""
@@ -308,8 +354,8 @@ class NotificationDelivery:
             await database.execute(mine.values(leased_until=now + LEASE))
         self._renewed = now
 
-    async def _deliver(self, way: Channel, lease: str, destination: CircuitBreaker) -> None:
-        is_unused = True
+    async def _deliver(self, one: _Due, lease: str) -> None:
+        way, destination, is_unused = one.way, one.destination, True
         try:
             user_settings, message, ids = await self._prepared(way, lease)
             if message is None:
@@ -332,7 +378,7 @@ class NotificationDelivery:
         except Exception as error:  # noqa: BLE001  # as above
             _log.error("a notice by %s was not settled: %s", way.channel, place_of(error))
         finally:
-            destination.end(is_unused=is_unused)
+            destination.end(is_unused=is_unused, is_proven=one.is_proven)
             self._has_more = self._has_more or is_unused
 
     def _judged(

@@ -13,7 +13,9 @@ from aiohttp.abc import AbstractResolver, ResolveResult
 from broadfront.server.notifications.url_policy import allowed_url, is_public
 
 REQUEST_TIMEOUT: Final = 15.0
-"""Seconds for a whole request."""
+"""Seconds for all of a request, ..."""
+CONNECT_TIMEOUT: Final = 7.0
+"""... and until it is connected."""
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -21,7 +23,9 @@ class Answer(msgspec.Struct, frozen=True):
 
     status: int
     may_have_come: bool = True
-    """Whether the message may have arrived, though there was no answer."""
+    """It may have got what was sent, though it has not answered."""
+    is_reached: bool = True
+    """It was connected."""
     retry_after: int = 0
     """Seconds after which another try is welcome."""
 
@@ -76,8 +80,8 @@ class PublicHttpClient:
             ) as answer:
                 retry_after = _seconds(answer.headers.get("retry-after", ""))
                 return Answer(answer.status, retry_after=retry_after)
-        except aiohttp.ClientConnectorError:
-            return Answer(0, may_have_come=False)
+        except (aiohttp.ClientConnectorError, aiohttp.ConnectionTimeoutError):
+            return Answer(0, may_have_come=False, is_reached=False)
         except (aiohttp.ClientError, OSError, ValueError):  # TimeoutError is an OSError
             return Answer(0)
 
@@ -86,7 +90,7 @@ class PublicHttpClient:
             options: dict[str, Any] = {} if named else {"resolver": PublicResolver()}
             self._clients[named] = aiohttp.ClientSession(
                 connector=aiohttp.TCPConnector(limit=100, ttl_dns_cache=60, **options),
-                timeout=aiohttp.ClientTimeout(total=REQUEST_TIMEOUT),
+                timeout=aiohttp.ClientTimeout(total=REQUEST_TIMEOUT, sock_connect=CONNECT_TIMEOUT),
                 cookie_jar=aiohttp.DummyCookieJar(),
                 trust_env=False,
                 headers={"user-agent": "Broadfront"},

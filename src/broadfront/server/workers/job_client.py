@@ -42,8 +42,7 @@ async def wait_for_answer(context: AppContext, jobs: JobQueue, live: LiveMatch) 
         If the queue does not answer.
     """
     version, turn, pause, waited = live.version, turn_of(live), AGAIN, 0.0
-    watcher = live.watch(OWN_SEAT)  # so that this server polls what others write to the match
-    jobs.waiting[turn.account] += 1
+    watcher = live.watch(OWN_SEAT)  # so that this server looks what others write to the match
     try:
         while live.version == version and not (context.is_closed or live.is_gone):
             await jobs.put(live.id, version, turn)
@@ -63,6 +62,3 @@ async def wait_for_answer(context: AppContext, jobs: JobQueue, live: LiveMatch) 
             await context.look(live)
     finally:
         live.leave(watcher)
-        jobs.waiting[turn.account] -= 1
-        if not jobs.waiting[turn.account]:
-            del jobs.waiting[turn.account]

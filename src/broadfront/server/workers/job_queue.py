@@ -1,13 +1,13 @@
-"""The job queue: a table in PostgreSQL, kept by saq. A job names a match and its version, and nothing else.
+"""The queue of jobs: a table in PostgreSQL, kept by saq. A job names a match, its version and an account, no more.
 
-Hidden information of a match is not in the queue: a worker reads the match from the database. A job is named after
-its match and version, so that servers that want the same decision make one job.
+What is hidden in a match is not in the queue: a worker reads the match from the database. A job is named after its
+match and version, so that servers that ask for the same thought ask once. Accounts take turns, see `fair_job_queue`.
 """
 
 from __future__ import annotations
 
-import time
-from collections import Counter
+import hashlib
+import hmac
 from typing import TYPE_CHECKING, Final
 
 from broadfront.server.http.errors import StorageFault
@@ -15,8 +15,8 @@ from broadfront.server.http.errors import StorageFault
 if TYPE_CHECKING:
     from psycopg_pool import AsyncConnectionPool
     from saq import Job
-    from saq.queue.postgres import PostgresQueue
 
+    from broadfront.server.workers.fair_job_queue import FairJobQueue
     from broadfront.server.workers.fair_queue import Ticket
 
 NAME: Final = "broadfront"
@@ -29,10 +29,9 @@ BEAT: Final = 2.0
 SWEEP: Final = 2
 """Seconds between two checks of workers for such jobs."""
 TAKEN: Final = 10
-"""Workers that may die over a job; then the server puts it again, if it still waits for the answer."""
-AHEAD: Final = 600
-EACH: Final = 10
-"""Seconds by which a job moves back in the queue for every job of its account that waits."""
+"""So many workers may die over a job; then it is put anew by the server, if it still waits for the answer."""
+ANY_TIME: Final = 1
+"""When a job is due, in seconds since 1970: it always is. saq takes 0 for the time at which it puts a job back."""
 UNATTENDED: Final = 1
 """The priority of a match without persons; 0, that of all others, goes first."""
 
@@ -47,17 +46,33 @@ def plain_url(url: str) -> str:
     return f"{scheme.partition('+')[0]}://{rest}"
 
 
-def open_queue(url: str, connections: int) -> tuple[PostgresQueue, AsyncConnectionPool]:
-    """Return the queue at an address, and its connections, which are not open yet."""
+def open_queue(url: str, connections: int) -> tuple[FairJobQueue, AsyncConnectionPool]:
+    """Return the queue at an address, and its connections; it is still to be connected."""
     pool = open_pool(url, connections)
     return queue_on(pool), pool
 
 
-def queue_on(pool: AsyncConnectionPool, priorities: tuple[int, int] = (0, UNATTENDED)) -> PostgresQueue:
-    """Return the queue for jobs of these priorities; it is not connected yet."""
-    from saq.queue.postgres import PostgresQueue
+def queue_on(
+    pool: AsyncConnectionPool, priorities: tuple[int, int] = (0, UNATTENDED), most_each: int = 1_000_000
+) -> FairJobQueue:
+    """Return the queue, from which jobs of these priorities are taken; it is still to be connected.
 
-    return PostgresQueue(pool, name=NAME, manage_pool_lifecycle=False, priorities=priorities)
+    Parameters
+    ----------
+    most_each
+        So many of one account are in hand here at once.
+    """
+    from broadfront.server.workers.fair_job_queue import FairJobQueue
+
+    return FairJobQueue(pool, NAME, priorities, silent=SILENT, most_each=most_each)
+
+
+def pseudonym(account: str, secret: str) -> str:
+    """Return what stands for an account in the queue: addresses are not stored.
+
+    All servers of a queue write the same for the same, for they share a secret: where it is, with a password.
+    """
+    return hmac.new(secret.encode(), account.encode(), hashlib.sha256).hexdigest()[:32]
 
 
 def open_pool(url: str, connections: int) -> AsyncConnectionPool:
@@ -76,29 +91,33 @@ def open_pool(url: str, connections: int) -> AsyncConnectionPool:
     return pool
 
 
-def job_of(match: str, version: int, turn: Ticket, waiting: int = 0) -> Job:
-    """Return the job to choose a move in a match at a version.
+def job_of(match: str, version: int, turn: Ticket) -> Job:
+    """Return the job to think about a match as it is at a version.
 
     Parameters
     ----------
     turn
-        The ticket of its account.
-    waiting
-        The number of jobs of that account that wait.
+        On whose account it is, as the queue knows it.
     """
     from saq import Job
 
     return Job(
         function=THINK,
         kwargs={"match": match, "version": version},
-        key=f"{match}:{version}",
-        timeout=0,  # a worker has its own limit; one that died sends no heartbeat
+        key=key_of(match, version),
+        timeout=0,  # a worker has its own limit; one that is gone gives no sign of life
         heartbeat=SILENT,
         retries=TAKEN,
-        ttl=-1,  # a finished job is deleted
-        scheduled=int(time.time()) - AHEAD + min(AHEAD, EACH * waiting),
+        ttl=-1,  # a job that is done leaves nothing behind
+        scheduled=ANY_TIME,
         priority=UNATTENDED if turn.is_low else 0,
+        group_key=turn.account,
     )
+
+
+def key_of(match: str, version: int) -> str:
+    """Return the name of a job."""
+    return f"{match}:{version}"
 
 
 class JobQueue:
@@ -112,11 +131,10 @@ class JobQueue:
 
     def __init__(self, url: str) -> None:
         self._queue, self._pool = open_queue(url, connections=4)
-        self.waiting: Counter[str] = Counter()
-        """By account, the jobs of this server that wait or run."""
+        self._secret = plain_url(url)
 
     async def put(self, match: str, version: int, turn: Ticket) -> None:
-        """Put a job, unless it exists.
+        """Put a job, unless it is there; on whose account it waits is put right, if only this server knows.
 
         Raises
         ------
@@ -128,8 +146,10 @@ class JobQueue:
 
         try:
             await self._connect()
-            others = max(0, self.waiting[turn.account] - 1)
-            await self._queue.enqueue(job_of(match, version, turn, others))
+            account = pseudonym(turn.account, self._secret)
+            is_new = await self._queue.enqueue(job_of(match, version, turn._replace(account=account)))
+            if is_new is None and turn.account != match:
+                await self._queue.charge(key_of(match, version), account)
         except (psycopg.Error, PoolTimeout, OSError) as error:
             raise StorageFault(
                 f"The queue of the computer's jobs does not answer: {type(error).__name__}."

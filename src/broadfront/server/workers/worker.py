@@ -16,7 +16,6 @@ import msgspec
 import psycopg
 from psycopg_pool import PoolTimeout
 from saq import Job, Worker
-from saq.queue.postgres import PostgresQueue
 
 from broadfront.engine.position import CHANCE
 from broadfront.server.context import AppContext
@@ -24,7 +23,8 @@ from broadfront.server.http.errors import ServerFault, StorageFault
 from broadfront.server.logs import named
 from broadfront.server.matches.bots import computer_seats
 from broadfront.server.matches.clocks import heartbeat
-from broadfront.server.workers.job_client import turn_of
+from broadfront.server.workers.fair_job_queue import FairJobQueue
+from broadfront.server.workers.fair_queue import Ticket
 from broadfront.server.workers.job_queue import BEAT, SWEEP, THINK, UNATTENDED, job_of, open_pool, queue_on
 
 if TYPE_CHECKING:
@@ -37,9 +37,11 @@ _log = logging.getLogger(__name__)
 
 MAX_PAUSE = 30.0
 LAST_WORDS = 10.0
-"""Seconds in which a worker that is stopped returns the jobs it has begun."""
-SPARE = 2
-"""Jobs that are taken for each process in addition: some wait (`broadfront.server.matches.bots.answer_delay`)."""
+"""Seconds in which a worker that is told to end gives back what it has begun."""
+SPARE = 3
+"""So many jobs for each process are taken at once: some wait (`broadfront.server.matches.bots.answer_delay`), ..."""
+SPARE_EACH = 2
+"""... and so many of one account: another's, which may be short, reaches the processes' own queue at once."""
 
 
 async def work(config: Config, started: Callable[[], None] = lambda: None) -> None:
@@ -57,7 +59,8 @@ async def work(config: Config, started: Callable[[], None] = lambda: None) -> No
     context = AppContext(msgspec.structs.replace(config, warm=False, queue=""), wake=lambda *_: None)
     alone = max(1, config.workers - 1)
     pool = open_pool(config.queue, connections=8 + SPARE * (config.workers + alone))
-    queue, background = queue_on(pool, (0, UNATTENDED - 1)), queue_on(pool, (UNATTENDED, UNATTENDED))
+    queue = queue_on(pool, (0, UNATTENDED - 1), SPARE_EACH * config.workers)
+    background = queue_on(pool, (UNATTENDED, UNATTENDED), SPARE_EACH * alone)
     await pool.open(wait=True)
     await queue.connect()
     await background.connect()
@@ -81,14 +84,14 @@ async def work(config: Config, started: Callable[[], None] = lambda: None) -> No
 class _Beside(Worker[Any]):
     """A worker that stops with another one, which receives the signals."""
 
-    def __init__(self, queue: PostgresQueue, **options: Any) -> None:
+    def __init__(self, queue: FairJobQueue, **options: Any) -> None:
         super().__init__(queue, **options)
         self.SIGNALS = []
 
 
 def _taking(
     context: AppContext,
-    queue: PostgresQueue,
+    queue: FairJobQueue,
     kind: type[Worker[Any]],
     processes: int,
     started: Callable[[], None] = lambda: None,
@@ -108,7 +111,7 @@ def _taking(
 class Thinker:
     """Runs jobs, with the matches and the processes of an `AppContext`."""
 
-    def __init__(self, context: AppContext, queue: PostgresQueue) -> None:
+    def __init__(self, context: AppContext, queue: FairJobQueue) -> None:
         self.context, self.queue = context, queue
 
     async def think(self, context: dict[str, Any], *, match: str, version: int) -> None:
@@ -116,18 +119,18 @@ class Thinker:
 
         It raises nothing: a message may quote what is hidden, and the queue would store it.
         """
-        pause = 0.5
-        async with self._alive(context["job"]):
+        pause, job = 0.5, context["job"]
+        async with self._alive(job):
             while not self.context.is_closed:
                 try:
-                    await self._think(match, version)
+                    await self._think(match, version, job.group_key or match)
                 except StorageFault:
                     await asyncio.sleep(pause)
                     pause = min(2 * pause, MAX_PAUSE)
                 else:
                     return
 
-    async def _think(self, match: str, version: int) -> None:
+    async def _think(self, match: str, version: int, account: str) -> None:
         live: LiveMatch | None = None
         try:
             live = await self.context.fresh(match)
@@ -135,10 +138,11 @@ class Thinker:
                 return
             if live.clocks is not None:
                 await heartbeat.read_outages(self.context.storage)
-            await computer_seats.play_here(self.context, live)
+            turn = Ticket(account, live.is_unattended)
+            await computer_seats.play_here(self.context, live, turn)
             live.thinking.clear()
             if self._is_asked(live) and computer_seats.answers_a_person(live):
-                await self._put_next(live)  # else a server does, when the quota allows it
+                await self._put_next(live, turn)  # else a server does, if more may be stored
         except StorageFault:
             raise
         except ServerFault as fault:
@@ -152,10 +156,13 @@ class Thinker:
         ask = live.match.ask
         return ask is not None and ask.seat != CHANCE and computer_seats.is_asked(live)
 
-    async def _put_next(self, live: LiveMatch) -> None:
-        """Put the job for the next decision in the same match, because perhaps no server has it in memory."""
+    async def _put_next(self, live: LiveMatch, turn: Ticket) -> None:
+        """Put the job for the next thought of the same match, on the same account.
+
+        It may be that no server has the match in memory.
+        """
         with suppress(psycopg.Error, PoolTimeout, OSError):  # else a server puts it
-            await self.queue.enqueue(job_of(live.id, live.version, turn_of(live)))
+            await self.queue.enqueue(job_of(live.id, live.version, turn))
 
     @asynccontextmanager
     async def _alive(self, job: Job) -> AsyncIterator[None]:
@@ -165,7 +172,8 @@ class Thinker:
             while True:
                 await asyncio.sleep(BEAT)
                 with suppress(psycopg.Error, PoolTimeout, OSError):
-                    await job.update()
+                    await job.update()  # for workers of an older version
+                    await self.queue.beat(job)
 
         beating = asyncio.create_task(beat())
         try:

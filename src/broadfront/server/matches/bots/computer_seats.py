@@ -16,6 +16,7 @@ from broadfront.server.matches.bots import answer_delay
 from broadfront.server.matches.live_match import LiveMatch
 from broadfront.server.matches.seats.seat_plan import patience_with
 from broadfront.server.matches.write_batch import BYTES_OF_A_ROW
+from broadfront.server.workers.fair_queue import Ticket
 from broadfront.server.workers.job_client import turn_of, wait_for_answer
 from broadfront.server.workers.pool import TaskTimeout, WorkerLost
 from broadfront.server.workers.tasks import Place, choose, without_thought
@@ -128,8 +129,13 @@ async def _play_one(context: AppContext, live: LiveMatch) -> None:
         live.thinking.clear()
 
 
-async def play_here(context: AppContext, live: LiveMatch) -> None:
-    """Let a worker of this server choose the next moves of the computer or chance, and write them.
+async def play_here(context: AppContext, live: LiveMatch, turn: Ticket | None = None) -> None:
+    """Have a worker of this process choose the next moves of who is asked, the computer or chance, and write them.
+
+    Parameters
+    ----------
+    turn
+        On whose account, if another process has said so.
 
     Raises
     ------
@@ -142,7 +148,7 @@ async def play_here(context: AppContext, live: LiveMatch) -> None:
     if ask.seat != CHANCE:
         level = live.seats[ask.seat].level
         pace = answer_delay.delay_of(live.game, live.match.position, level, len(live.match.journal))
-        moves = await _thought(context, live, ask.seat)
+        moves = await _thought(context, live, ask.seat, turn or turn_of(live))
         await answer_delay.keep(pace, began)
     if context.is_closed:
         return
@@ -166,12 +172,12 @@ async def play_here(context: AppContext, live: LiveMatch) -> None:
     await context.finish(match_loader.run_exclusive(context.storage, live, do))
 
 
-async def _thought(context: AppContext, live: LiveMatch, seat: int) -> list[Move]:
-    """Return the next moves of a computer seat, or any legal move if the worker fails twice."""
+async def _thought(context: AppContext, live: LiveMatch, seat: int, turn: Ticket) -> list[Move]:
+    """Return the next moves of a computer seat; if thinking fails twice, any legal one."""
     level, position = live.seats[seat].level, live.match.position
     seconds = _patience(context, level)
     _show_thought(live, seat, seconds)
-    place, data, turn = Place.of(live.match.setting), position.to_builtins(), turn_of(live)
+    place, data = Place.of(live.match.setting), position.to_builtins()
     for attempt in (1, 2):
         try:
             return await context.thinkers(turn).run(
