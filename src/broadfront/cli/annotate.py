@@ -7,7 +7,7 @@ from broadfront.cli.parameters import MatchOrStdin
 from broadfront.engine.match import Match
 from broadfront.engine.plain_text import one_line
 from broadfront.engine.position import CHANCE, SPECTATOR
-from broadfront.engine.turn_history import TurnRecord, player_turns
+from broadfront.engine.turn_history import TurnRecord, by_decider, player_turns
 from broadfront.lab.turn_explanations import explain_turn_of
 
 
@@ -36,7 +36,7 @@ def annotated(match: Match) -> str:
     if unusual := _unusual_options(match):
         lines += [f"Options: {', '.join(unusual)}.", ""]
     reader = SPECTATOR if match.keeps_secrets else None
-    for turn in player_turns(match):
+    for turn in (part for whole in player_turns(match) for part in by_decider(match, whole)):
         intentions = explain_turn_of(match, turn, reader) if turn.seat != CHANCE else []
         if intentions:
             lines += [f"## {_head(match, turn)}", "", *(f"- {one}" for one in intentions), ""]
@@ -67,7 +67,8 @@ def _head(match: Match, turn: TurnRecord) -> str:
     when = match.game.turn_info(match.position_after(turn.first))
     if not when.side:  # the first question of a turn may be whose it is
         when = match.game.turn_info(match.position_after(turn.first + 1))
-    side = when.side or match.seat_names[turn.seat]
+    # setting up is told of each seat
+    side = (when.side if turn.number else "") or match.seat_names[turn.seat]
     name = f"Turn {turn.number}" if turn.number else "Before the first turn"
     return f"{name}: {side}" + (f", {when.round}" if when.round else "")
 

@@ -431,8 +431,8 @@ class Game(ABC, Generic[P, S]):
         """
         return None
 
-    def ordered_attack(self, p: P, move: Move) -> str:
-        """Return an attack that is ordered in words, without a full stop, where no odds are told; "": as any order.
+    def attack_title(self, p: P, move: Move) -> str:
+        """Return what an attack is called that a move orders, without a full stop; "": by the words of the order.
 
         ``p`` is a world as the seat that orders it knows it.
         """
@@ -664,8 +664,10 @@ class Game(ABC, Generic[P, S]):
             if value not in option.values or isinstance(value, bool) != isinstance(option.default, bool):
                 takes = ", ".join(self.spell_value(v) for v in option.values)
                 words = [self.spell_value(v) for v in option.values]
-                suggestion = "" if value in words else did_you_mean(str(value), words)
-                kind = " as a text" if value in words else ""
+                is_text = isinstance(value, str)
+                # the right word, but of another type in JSON
+                kind = f" as a {'text' if is_text else 'number'}" if str(value) in words else ""
+                suggestion = "" if kind else did_you_mean(str(value), words)
                 spelled = quote(value) if isinstance(value, str) else shorten(value)
                 raise OptionFault(f"option {option.name} takes {takes}; not {spelled}{kind}{suggestion}")
             full[option.name] = value

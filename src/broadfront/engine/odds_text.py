@@ -127,7 +127,9 @@ def estimate_percent(share: float) -> str:
     return f"{min(99, max(1, whole)) if 0 < share < 1 else whole} %"
 
 
-def odds_text(game: Game, shares: Mapping[str, Fraction], idle: Container[str] = ()) -> str:
+def odds_text(
+    game: Game, shares: Mapping[str, Fraction], idle: Container[str] = (), own: Container[str] = ()
+) -> str:
     """Return the likeliest outcomes in words; "" if there are no odds.
 
     Parameters
@@ -136,6 +138,8 @@ def odds_text(game: Game, shares: Mapping[str, Fraction], idle: Container[str] =
         The odds by label, likeliest first.
     idle
         Labels of outcomes that change nothing, besides those whose tone says so.
+    own
+        What labels call things of whoever attacks.
     """
     if len(shares) < 2 and not any(shares):
         return ""
@@ -151,7 +155,10 @@ def odds_text(game: Game, shares: Mapping[str, Fraction], idle: Container[str] =
     if not telling:
         return ", ".join(f"{percent(share)} {label or NAMELESS}" for label, share in shares.items())
     if things := odds_by_target(telling):
-        return ", ".join(f"{percent(one.share)} to hurt {one.name}" for one in things[:MAX_OUTCOMES])
+        return ", ".join(
+            f"{percent(one.share)} to hurt {'own ' if one.name in own else ''}{one.name}"
+            for one in things[:MAX_OUTCOMES]
+        )
     first = "; ".join(f"{percent(share)} {label}" for label, share in list(telling.items())[:MAX_OUTCOMES])
     if len(telling) == 1 or len(telling) == len(shares):
         return first

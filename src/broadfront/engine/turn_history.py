@@ -44,6 +44,14 @@ def player_turns(match: Match) -> list[TurnRecord]:
     return [*turns_back(match)][::-1]
 
 
+def by_decider(match: Match, turn: TurnRecord) -> list[TurnRecord]:
+    """Return a turn, and of setting up, in which all decide for themselves, one for each seat that decided."""
+    if turn.number:
+        return [turn]
+    seats = sorted({match.seats[i] for i in range(turn.first, turn.last)} - {CHANCE})
+    return [turn._replace(seat=seat) for seat in seats] or [turn]
+
+
 def turns_back(match: Match, moves: int | None = None) -> Iterator[TurnRecord]:
     """Go through the turns of a match from the last one back, or from the one with the last of so many moves.
 

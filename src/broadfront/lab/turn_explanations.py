@@ -22,7 +22,14 @@ from broadfront.engine.match import Match, plural
 from broadfront.engine.odds import WORLDS, NoOdds, known_odds
 from broadfront.engine.odds_text import estimate_percent, odds_text, percent
 from broadfront.engine.position import Move, Note, Position, as_known_to, has_hidden_information
-from broadfront.engine.turn_history import MoveRecorder, TurnRecord, headline, note_spaces
+from broadfront.engine.turn_history import (
+    MoveRecord,
+    MoveRecorder,
+    TurnRecord,
+    headline,
+    note_spaces,
+    pieces_on_map,
+)
 from broadfront.engine.view import Counter as Piece
 from broadfront.engine.view import Form, Role
 from broadfront.players.estimates import doubt, estimated_as_known_to
@@ -112,6 +119,8 @@ class _Turn:
         self.moves = _Moves(game)
         self.asked: Move | None = None
         """An order to move that is not carried out yet: something is asked first."""
+        self.chosen: int | None = None
+        """How deep the agenda was before a choice that has brought nothing yet; None: there is none."""
         self.carries = False
         self.others: list[str] = []  # orders that are neither of these, as the log has them
 
@@ -140,6 +149,7 @@ class _Turn:
             self._see_battles(p, notes)
         if not is_order:
             return
+        self._see_choice(record)
         # moves bring battles on, which then begin by an order or by themselves, after the last move that can be made
         if not resolving or verb.declines:
             self._look_ahead(record.before, p)
@@ -159,7 +169,7 @@ class _Turn:
             elif number:  # one sort of thing: the order names it
                 self.ordered[verb.label] += number
         elif verb.role == "place" and verb.what:
-            self.placed[game.word(verb.what, move.what)] += 1
+            self.placed[self._placed(record.before, move)] += 1
         elif verb.role == "choose" and (not resolving or verb.what == "card") and notes and not notes[0].kind:
             # a card that is played on a roll is an order of its own
             self.others.append(game.format_note(notes[0]))
@@ -172,6 +182,30 @@ class _Turn:
         items = () if form is None else form.items
         name = next((item.name for item in items if (item.verb, item.what) == (move.verb, move.what)), word)
         return word if name.lower() == word else name
+
+    def _see_choice(self, record: MoveRecord) -> None:
+        """Tell of an order that a later answer carries out: who rides along may be asked before a vehicle leaves."""
+        verb, depth, notes = record.verb, len(record.before.agenda), record.notes
+        goes_on = self.chosen is not None and depth > self.chosen and (verb.declines or verb.role == "choose")
+        if goes_on and verb.declines and notes and not notes[0].kind:
+            self.others.append(self.game.format_note(notes[0]))
+        is_choice = verb.role == "choose" and not record.is_resolving
+        if notes or not (goes_on or is_choice):
+            self.chosen = None
+        elif not goes_on:
+            self.chosen = depth
+
+    def _placed(self, before: Position, move: Move) -> str:
+        """Return what is brought in: where pieces have numbers, the kind that the piece is of."""
+        kind = self.game.verbs[move.verb].what
+        return next(
+            (
+                piece.kind
+                for piece in self.game.view(before, self.seat).counters
+                if piece.id_kind == kind and move.what in (piece.members or (piece.id,))
+            ),
+            self.game.word(kind, move.what),
+        )
 
     def _pass_over(self, move: Move) -> None:
         """Count an attack of which nothing more is told: a battle once, by the order that begins it."""
@@ -226,17 +260,26 @@ class _Turn:
             return bool(aim.attack or aim.order)
         first = notes[0] if notes and not resolving else None
         named = next((note for note in notes if note.kind == "battle"), first)
-        if ordered := game.ordered_attack(known, move):
-            title = ordered
+        if own_title := game.attack_title(known, move):
+            title = own_title
         elif named is None or game.verbs[move.verb].role == "fight":
             title = _ordered(game, move)
         else:
             title = headline(game, named)
-        odds = odds_text(game, shares)
-        if resolving and named is None and not odds and not ordered:  # a choice in the midst of an attack
+        odds = odds_text(game, shares, own=self._own(before))
+        if resolving and named is None and not odds and not own_title:  # a choice in the midst of an attack
             return False
         self.attacks.add(f"{title}: {odds}." if odds else f"{title}.", counts=is_new)
         return True
+
+    def _own(self, p: Position) -> frozenset[str]:
+        """Return what odds call the seat's own pieces: each by its kind and its space."""
+        kind = self.game.game_info.space_kind
+        return frozenset(
+            f"{piece.kind} {self.game.word(kind, piece.space)}"
+            for piece in pieces_on_map(self.game.view(p, self.seat))
+            if piece.side == self.recorder.table.side_of(self.seat)
+        )
 
     def _odds(self, p: Position, move: Move) -> Mapping[str, Fraction]:
         """Return the odds of an attack as the reader may know them; none if they are hidden from it, or too many."""

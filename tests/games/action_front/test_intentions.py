@@ -13,12 +13,16 @@ from broadfront.engine.match import Match
 from broadfront.engine.odds import odds
 from broadfront.engine.odds_text import percent
 from broadfront.engine.position import CHANCE, Move
-from broadfront.engine.turn_history import player_turns
+from broadfront.engine.turn_history import by_decider, player_turns
 from broadfront.games.action_front import GAME
 from broadfront.games.action_front.odds.default_choices import plain
 from broadfront.games.action_front.odds.isolated_position import assault_asked
 from broadfront.games.action_front.position import ActionFrontPosition
+from broadfront.games.action_front.units import MODELS
 from broadfront.lab.turn_explanations import explain_turns
+from broadfront.server.matches.reports.move_explanations import explain_turn_range
+from broadfront.server.matches.snapshot_match import MoveRange
+from broadfront.server.workers.tasks import Place
 
 FIGHT = ("us_rifle 0503", "jp_inf 0503 1")
 TWO = (*FIGHT, "us_rifle 0303", "jp_inf 0303")
@@ -105,3 +109,53 @@ def test_6_7_a_unit_that_leaves_the_map_is_no_loss() -> None:
     summary.play(GAME.read("exit A1"))
     assert not summary.losses
     assert GAME.departed(p) == [("US", "USMC Rifle")]
+
+
+def test_16_3_setting_up_is_told_of_each_side() -> None:
+    match = set_up("point_defence", map="creek")
+    setting_up, *_ = player_turns(match)
+    parts = by_decider(match, setting_up)
+    start = match.position_after(0).to_builtins()
+    range_ = MoveRange(Place.of(match.setting), start, 0, match.journal[: setting_up.last + 1])
+    explained = explain_turn_range(range_, [*parts, player_turns(match)[1]], None, is_judged=False)
+    assert [one.seat for one in explained[:2]] == [0, 1]
+    for one in explained[:2]:
+        assert one.told == explain_turns(
+            GAME,
+            match.position_after(0),
+            match.journal[: setting_up.last],
+            one.seat,
+            None,
+            is_judged=False,
+        )
+        assert one.told[0].startswith("Buys ")
+    assert explained[0].told != explained[1].told
+
+
+def test_13_2_units_that_are_placed_go_by_their_names() -> None:
+    match = set_up("point_defence", map="creek")
+    number = next(i for i, move in enumerate(match.journal) if move.verb == "place")
+    move, seat = match.journal[number], match.seats[number]
+    lines = explain_turns(GAME, match.position_after(number), [move], seat, None, is_judged=False)
+    assert lines == [f"Brings in {MODELS[match.position_after(number).model[move.what]].name}."]
+
+
+def test_6_7_a_vehicle_that_was_asked_who_rides_along_has_left() -> None:
+    p = position(["us_truck 1003", "us_rifle 1003", "us_rifle 0304", "jp_inf 0301"], exits=("right", ""))
+    assert told(p, "exit A1", "end") == ["2.5-ton Truck A1 leaves the map."]
+    assert told(p, "exit A1", "carry A2") == ["2.5-ton Truck A1 leaves the map."]
+
+
+def test_4_7_an_air_strike_goes_by_no_number_of_its_support() -> None:
+    p = position(["us_rifle 0303", "us_rifle 0603", "jp_inf 0503"], phase="indirect")
+    assert p.pending is not None
+    strike = next(move for move in p.pending.moves if move.verb == "strike" and move.where == at("0503"))
+    (line,) = explain_turns(GAME, p.clone(), [strike], 0, None, is_judged=False)
+    assert line.startswith("Aircraft strike at 0503: ")
+
+
+def test_4_8_own_units_that_fire_may_hit_are_told_as_own() -> None:
+    p = position(["us_rifle 0503", "us_81 0304", "jp_inf 0603"], phase="indirect")
+    (line,) = told(p, "barrage A2 0603")
+    assert "to hurt IJA Infantry 0603" in line
+    assert "to hurt own USMC Rifle 0503" in line

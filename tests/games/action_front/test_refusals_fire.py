@@ -13,7 +13,9 @@ from tests.games.action_front.positions import (
     starts,
 )
 
+from broadfront.engine.legality import Reason
 from broadfront.games.action_front import GAME
+from broadfront.games.action_front.rules.sight import why_not_seen
 
 FOREST = ("..........", ".....f....", "..........", "..........", "..........")
 """Forest in 0602."""
@@ -358,3 +360,21 @@ def test_3_2_fire_that_cannot_come_any_more_is_not_promised() -> None:
         assert refused(last, order) == (
             "[3.2] The Indirect Fire Phase is over, and this is the last turn: no such fire comes any more."
         )
+
+
+def test_9_all_that_blocks_a_line_is_named() -> None:
+    p = GAME.start(GAME.setting("gifu"))
+    unit, target = 8, 5  # A5, B3
+    p.place(unit, at("0203"))
+    p.place(target, at("0703"))
+    reason = why_not_seen(p, at("0203"), at("0703"))
+    assert reason is not None
+    says = GAME.explain(p, Reason(reason.rule, reason.code, {**reason.ids, "unit": unit, "target": target}))
+    assert says.sentence == (
+        "M1917A1 MMG (0203) does not see MG Bunker (0703): the line is blocked by jungle in 0303, and by Hill 31 "
+        "(hexsides 0303/0403 and 0503/0603)."
+    )
+    p.shelled[0] = 1 << at("0603")
+    smoky = why_not_seen(p, at("0203"), at("0703"))
+    assert smoky is not None
+    assert smoky.code == "TERRAIN_AND_HILLS_AND_MARKERS_BETWEEN"

@@ -103,6 +103,11 @@ def test_e_last_round(scenario: str, last_round: str, rounds: int) -> None:
     assert GAME.setting(scenario, {"last_round": last_round}).rounds == rounds
 
 
+def test_a_number_where_a_text_is_wanted_is_told_as_such() -> None:
+    with pytest.raises(OptionFault, match=r"; not 8 as a number$"):
+        GAME.setting("1941", {"last_round": 8})
+
+
 def test_e_no_last_round_makes_a_match_longer() -> None:
     _, text = shipped()["1942"]
     assert GAME.setting("short", {"last_round": "8"}, f"rounds = 5\n{text}").rounds == 5

@@ -190,6 +190,11 @@ class ActionFront(
         """Return the steps that a fight which has begun costs both sides on average."""
         return assaults.average_losses(p)
 
+    def attack_title(self, p: ActionFrontPosition, move: Move) -> str:
+        """Return what an air strike is called of which it is not chosen yet where it comes in."""
+        del p
+        return summary.attack_title(move)
+
     def purpose_of_begun_attack(self, p: ActionFrontPosition, seat: int, note: Note) -> str:
         """Return what an assault that has begun takes, with its chance."""
         return summary.purpose_of_begun_attack(p, seat, note)

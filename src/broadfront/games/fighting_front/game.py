@@ -221,9 +221,9 @@ class FightingFront(
         """Return who attacks whom, and how likely a space is cleared or a card destroyed; None: odds are not known."""
         return summary.attack_purpose(p, move) if odds else None
 
-    def ordered_attack(self, p: FightingFrontPosition, move: Move) -> str:
+    def attack_title(self, p: FightingFrontPosition, move: Move) -> str:
         """Return who attacks whom: attacks are named while their phase goes on."""
-        return summary.ordered_attack(p, move)
+        return summary.attack_title(p, move)
 
     def policy(self) -> Policy[FightingFrontPosition]:
         """Return what computer players ask."""

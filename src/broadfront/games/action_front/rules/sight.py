@@ -98,6 +98,10 @@ def why_not_seen(p: ActionFrontPosition, origin: int, target: int) -> Reason | N
     if by.is_dark:
         return no("15.5", "TOO_DARK", away=p.setting.ground.distance[origin][target])
     too = "_AND_MARKERS" if by.smoke else ""
+    if by.hills and (by.woods or len(by.hills) > 1):
+        crossed = [hexside(*side) for sides in by.hills.values() for side in sides]
+        code = f"{'TERRAIN_AND_' if by.woods else ''}HILLS{too}_BETWEEN"
+        return no("9.1", code, woods=by.woods, hills=by.hills, sides=crossed, markers=by.smoke)
     if by.woods:
         return no("9.2", f"TERRAIN{too}_BETWEEN", woods=by.woods, markers=by.smoke)
     for hill, sides in by.hills.items():

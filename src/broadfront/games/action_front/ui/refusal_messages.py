@@ -21,6 +21,7 @@ _ONE_ACTION: Final = (
     "that was its one action: two are for units that begin the phase with or next to a leader "
     "who is not suppressed."
 )
+_CROSSED: Final = " (hexsides {sides:hexside})"
 _UNSEEN: Final = "{unit:unit} does not see {target:unit}: "
 _PHASE_MATE: Final = "what rides along begins the phase "
 
@@ -200,6 +201,19 @@ SENTENCES: Final[Mapping[str, str]] = {
     "HILL_AND_MARKERS_BETWEEN": _UNSEEN
     + "{hill:hill} blocks the line, which crosses its hexsides {sides:hexside}, and so do Artillery markers in "
     "{markers:hex}.",
+    "HILLS_BETWEEN": _UNSEEN + "the line is blocked by {hills:hill}" + _CROSSED + ".",
+    "HILLS_AND_MARKERS_BETWEEN": _UNSEEN
+    + "the line is blocked by {hills:hill}"
+    + _CROSSED
+    + ", and by Artillery markers in {markers:hex}.",
+    "TERRAIN_AND_HILLS_BETWEEN": _UNSEEN
+    + "the line is blocked by {woods:screen}, and by {hills:hill}"
+    + _CROSSED
+    + ".",
+    "TERRAIN_AND_HILLS_AND_MARKERS_BETWEEN": _UNSEEN
+    + "the line is blocked by {woods:screen}, by {hills:hill}"
+    + _CROSSED
+    + ", and by Artillery markers in {markers:hex}.",
     "MARKER_BETWEEN": _UNSEEN + "the line is blocked by Artillery markers in {markers:hex}.",
     "MARKER_ON_TARGET": _UNSEEN + "the Artillery marker there hides {hex:hex}.",
     # [8] leaders

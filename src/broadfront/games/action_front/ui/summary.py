@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from broadfront.engine.odds_text import percent
-from broadfront.engine.position import Note
+from broadfront.engine.position import Move, Note
 from broadfront.engine.result import MatchResult, SideName, SideScore, make_ending, reader_side, side_names
 from broadfront.games.action_front.map import HEX_NAMES
 from broadfront.games.action_front.odds.assaults import chance_of_draw
@@ -114,6 +114,13 @@ def _counted(p: ActionFrontPosition, seat: int, side: SideName, tests: tuple[Con
 # --------------------------------------------------------------------------------------------------
 # What a turn of Action Front! is meant for, besides its fire: which hexes its assaults take, and with what
 # chance.
+
+
+def attack_title(move: Move) -> str:
+    """Return what an air strike is called before its approach is chosen [4.7]; "" for other attacks."""
+    if move.verb != "strike":
+        return ""
+    return f"Aircraft strike at {HEX_NAMES[move.where]}"
 
 
 def purpose_of_begun_attack(p: ActionFrontPosition, seat: int, note: Note) -> str:

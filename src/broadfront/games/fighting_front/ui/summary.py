@@ -84,7 +84,7 @@ def attack_purpose(p: FightingFrontPosition, move: Move) -> AttackPurpose | None
     seat, what, where = p.pending.seat, move.what, move.where
     if move.verb == "engage":
         return AttackPurpose(_duel(p, what, where))
-    if not (title := ordered_attack(p, move)):
+    if not (title := attack_title(p, move)):
         return None
     try:
         chances = _chances(p, move, seat, "it" if len(_cards(p, 1 - seat, where)) == 1 else "a card")
@@ -95,7 +95,7 @@ def attack_purpose(p: FightingFrontPosition, move: Move) -> AttackPurpose | None
     return AttackPurpose(f"{title}: {odds_told or 'no effect'}{unmet}.{_guns_counted_before(p, move)}")
 
 
-def ordered_attack(p: FightingFrontPosition, move: Move) -> str:
+def attack_title(p: FightingFrontPosition, move: Move) -> str:
     """Return who attacks whom, and where; "": it is no order against a space."""
     assert p.pending is not None
     seat, what, where = p.pending.seat, move.what, move.where

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import islice, takewhile
+from itertools import islice, takewhile, zip_longest
 from typing import Any, Final
 
 from broadfront.engine import registry
 from broadfront.engine.notation import position_from_builtins
 from broadfront.engine.position import CHANCE, Move, Position
-from broadfront.engine.turn_history import TurnRecord, turns_back
+from broadfront.engine.turn_history import TurnRecord, by_decider, turns_back
 from broadfront.lab.turn_explanations import explain_turns
 from broadfront.server.http.errors import InvalidInput
 from broadfront.server.matches.reports.explanation_schemas import TurnExplanation
@@ -21,11 +21,14 @@ MAX_TURNS: Final = 12
 
 
 def turns_between(match: SnapshotMatch, since: int, last: int) -> list[TurnRecord]:
-    """Return the players' turns with moves from ``since`` to ``last``, without the one that is still on."""
+    """Return the players' turns with moves from ``since`` to ``last``, without the one that is still on.
+
+    The set-up is one for each seat that made a decision in it.
+    """
     on = next(turns_back(match)).first if match.ask is not None else len(match.journal) + 1
     turns = takewhile(lambda turn: turn.last > since, turns_back(match, last))
     some = [*islice((one for one in turns if one.first < min(last, on) and one.seat != CHANCE), MAX_TURNS)]
-    return some[::-1]
+    return [one for turn in some[::-1] for one in by_decider(match, turn)]
 
 
 def explain_turn_range(
@@ -52,16 +55,18 @@ def explain_turn_range(
     """
     game, p = move_range.begin()
     at, explanations = move_range.first, []
-    for turn in turns:
+    for turn, following in zip_longest(turns, turns[1:]):
         first, last = turn.first - move_range.first, turn.last - move_range.first
         for move in move_range.moves[at - move_range.first : first]:
             p.play(move)
         moves = move_range.moves[first:last]
+        is_played_again = following is not None and following.first == turn.first
+        start = p.clone() if is_played_again else p
         sentences = explain_turns(  # plays the turn
-            game, p, moves, turn.seat, reader, is_judged=is_judged, is_counted=is_counted
+            game, start, moves, turn.seat, reader, is_judged=is_judged, is_counted=is_counted
         )
         explanations.append(TurnExplanation(turn.seat, turn.first, turn.last, sentences))
-        at = turn.last
+        at = turn.first if is_played_again else turn.last
     return explanations
 
 
