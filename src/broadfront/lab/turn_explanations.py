@@ -202,7 +202,7 @@ class _Turn:
             (
                 piece.kind
                 for piece in self.game.view(before, self.seat).counters
-                if piece.id_kind == kind and move.what in (piece.members or (piece.id,))
+                if piece.id_kind == kind and piece.space < 0 and move.what in (piece.members or (piece.id,))
             ),
             self.game.word(kind, move.what),
         )

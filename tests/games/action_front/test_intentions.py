@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from random import Random
+from typing import Any
 
 from tests.games.action_front.positions import asked, at, position
 from tests.games.action_front.test_victory import victory
@@ -136,8 +137,9 @@ def test_13_2_units_that_are_placed_go_by_their_names() -> None:
     match = set_up("point_defence", map="creek")
     number = next(i for i, move in enumerate(match.journal) if move.verb == "place")
     move, seat = match.journal[number], match.seats[number]
-    lines = explain_turns(GAME, match.position_after(number), [move], seat, None, is_judged=False)
-    assert lines == [f"Brings in {MODELS[match.position_after(number).model[move.what]].name}."]
+    p: Any = match.position_after(number)
+    name = MODELS[p.model[move.what]].name
+    assert explain_turns(GAME, p, [move], seat, None, is_judged=False) == [f"Brings in {name}."]
 
 
 def test_6_7_a_vehicle_that_was_asked_who_rides_along_has_left() -> None:

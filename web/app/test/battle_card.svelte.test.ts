@@ -9,7 +9,7 @@ vi.stubGlobal("matchMedia", () => ({ matches: true }));
 
 it("says that the battles it lists are the last ones", () => {
   const fought = (first: number): BattleReport => ({
-    space: -1,
+    space: null,
     title: `Infantry ${first}`,
     first,
     last: first + 1,

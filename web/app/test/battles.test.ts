@@ -94,7 +94,7 @@ it("counts aircraft that cannot land any more as lost, as the average does", () 
 it("asks about a battle again after the answer that ends it, though no die falls then", async () => {
   let publish: (news: unknown) => void = () => {};
   const requests: number[] = [];
-  const answers = [battle({ over: false, space: -1, first: 4, camps: [] }), battle({ first: 4, last: 8 })];
+  const answers = [battle({ over: false, space: null, first: 4, camps: [] }), battle({ first: 4, last: 8 })];
   const store = {
     subscribe: (listener: typeof publish) => {
       publish = listener;
@@ -133,7 +133,7 @@ it("lists every attack, and shows one of others that cost nothing only beside on
   const fight = (first: number, side: string, lost: BattleReport["camps"][number]["lost"] = []): BattleReport => {
     const [attacker, defender] = battle().camps;
     return battle({
-      space: -1,
+      space: null,
       first,
       last: first + 1,
       lines: ["a die"],
@@ -203,7 +203,7 @@ it("asks about a raid that began by itself and was over by the next question", a
 
 it("says what came of an attack that cost no piece: a city fell, a unit is disrupted", () => {
   const camps = battle().camps.map((camp) => ({ ...camp, had: [], lost: [] }));
-  const attack = battle({ space: -1, camps, effects: ["Tank C4 enters B3.", "The city B3 falls."] });
+  const attack = battle({ space: null, camps, effects: ["Tank C4 enters B3.", "The city B3 falls."] });
   expect(endOf(attack)).toBe("Tank C4 enters B3. The city B3 falls");
   expect(endOf({ ...attack, effects: [] })).toBe("");
   const lost = [amount("Tank", 1, 0)];

@@ -55,7 +55,7 @@ describe("the socket of a match", () => {
     socket.opens();
     for (const [clocks, seat] of [
       [null, 0],
-      [{}, -1],
+      [{}, null],
       [{}, 0],
     ] as const)
       socket.onmessage!({ data: JSON.stringify({ version: 4, view: {}, clocks, seat }) } as MessageEvent);
