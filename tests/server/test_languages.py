@@ -415,13 +415,13 @@ NO_TEXTS = {
     "last", "level", "match", "option", "options", "part_of", "phase", "point", "pool", "position", "promises",
     "rule", "salts", "scenario", "scenario_text", "shape", "space_kind", "token", "topic", "topics", "value",
     "values", "verb", "what", "where", "within", "AnalysedMove.move", "AnalysisRoot.title", "ChanceOutcome.move",
-    "ChatLine.text", "Figure.text", "GameCard.title", "GameSummary.title", "LevelCard.name",
-    "Notices.email", "Notices.push_key",
-    "Notices.quiet_from", "Notices.quiet_until", "Notices.webhook", "Notices.webhook_hosts", "Notices.zone",
-    "OptionCard.name", "OwnSeat.title", "PushDevice.service", "ScenarioChoice.fixed", "ScenarioChoice.refused",
+    "ChatLine.text", "Figure.text", "GameDetails.title", "GameSummary.title", "ComputerLevel.name",
+    "NotificationPreferences.email", "NotificationPreferences.push_key",
+    "NotificationPreferences.quiet_from", "NotificationPreferences.quiet_until", "NotificationPreferences.webhook", "NotificationPreferences.webhook_hosts", "NotificationPreferences.zone",
+    "OptionInfo.name", "OwnSeat.title", "PushDevice.service", "ScenarioChoice.fixed", "ScenarioChoice.refused",
     "SeatState.kind", "Space.name", "Space.worth", "StudyState.faults", "StudyState.player", "StudyState.title",
-    "TableCard.message", "TableSeat.kind", "Terrain.sign", "TournamentCard.game_title", "TournamentCard.message",
-    "TournamentCard.title", "TournamentPlayer.why", "TriedMove.more", "TriedMove.move", "VerbCard.name",
+    "MatchSummary.message", "TableSeat.kind", "Terrain.sign", "TournamentSummary.game_title", "TournamentSummary.message",
+    "TournamentSummary.title", "TournamentPlayer.why", "CandidateMove.more", "CandidateMove.move", "VerbInfo.name",
     "View.roles",
     "BattleReport.outcome",
     "LabCell.box", "LabCell.name", "LabHeat.sides", "LabMatch.cell", "LabMatch.fault", "LabMatch.players",
@@ -434,7 +434,7 @@ WITHOUT = {
     "AnalysisPosition", "Balance", "CalculatorAnswer", "EvenValue", "HypotheticalBattle", "LobbyNews", "RecoveryCodes",
     "Scenery", "SeatVote", "Vacancy",
     # names and words of people's own
-    "Invite", "Me", "NoticesEnded", "Profile",
+    "Invite", "Account", "Unsubscribed", "Profile",
     # printed on maps and playing cards
     "Drawn", "Lettering",
     # the page has its own words: the seat's name by its number, the tie-breaks by their English names
@@ -442,7 +442,7 @@ WITHOUT = {
     # each language has a file of its own
     "RulesText",
     # the scenario editor and the position editor, which are English
-    "Area", "Complaint", "DraftedScenario", "EditedFigure", "EditedPosition", "Sketch",
+    "Area", "SetupArea", "Complaint", "ScenarioDraft", "EditedFigure", "EditedPosition", "Sketch",
     # the laboratory's files, and what is wrong with them
     "LabFault", "LabLine", "LabMatchFile", "LabStudy",
 }  # fmt: skip

@@ -50,7 +50,6 @@ def test_a_new_match_that_makes_no_sense_is_refused_in_words(server: Running) ->
         ({"game": "front_line", "scenario": "atlantis"}, "atlantis"),
         ({"game": "front_line", "options": {"weather": True}}, "weather"),
         ({"game": "front_line", "seats": [PERSON]}, "2 seats"),
-        ({"game": "front_line", "seats": [PERSON, {"kind": "cat"}]}, "cat"),
         ({"game": "front_line", "seats": [PERSON, computer("hal")]}, "hal"),
         ({"game": "front_line", "seats": [PERSON, computer("mcts:3600s")]}, "too much"),
         ({"game": "front_line", "seats": [PERSON, computer("mcts:100,cores=64")]}, "too much"),
@@ -60,6 +59,11 @@ def test_a_new_match_that_makes_no_sense_is_refused_in_words(server: Running) ->
         assert answer.status_code == 422, body
         assert word in answer.json()["message"], answer.text
         assert answer.json()["status"] == 422
+    answer = server.client.post(
+        "/api/matches", json={"game": "front_line", "seats": [PERSON, {"kind": "cat"}]}
+    )
+    assert answer.status_code == 400
+    assert "'computer'" in answer.json()["message"], "what a seat may be"
     answer = server.client.post("/api/matches", json={"game": 7})
     assert answer.status_code == 400
     assert answer.json()["message"]
@@ -454,7 +458,7 @@ def test_a_whole_match_is_played_by_two_people_and_its_key_revealed(server: Runn
     assert sorted(end["view"]["result"]) in ([0.0, 1.0], [0.5, 0.5])
     assert len(end["key"]) == 64
     over = people.send(0, end["version"], ["end", 0, 0])
-    assert over.status_code == 422
+    assert over.status_code == 409
     assert "over" in over.json()["message"]
     last = end["view"]["ask"] is None and people.state(after=0)["last"][-1][0]
     undone = people.post("/undo", {"version": end["version"]}, max(last, 0))

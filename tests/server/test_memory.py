@@ -239,6 +239,8 @@ BOUND_BY_WHAT_IS_THERE = {
     "server/accounts/names.py": {"_reserved"},
     "server/http/localization.py": {"languages", "translator_of"},  # catalogues of the server, games
     "server/notifications/quiet_hours.py": {"_zones"},
+    "server/http/field_docs.py": {"field_docs"},  # classes
+    "server/http/nulls.py": {"_fields"},  # classes
     "server/http/openapi.py": {"document"},
     "server/http/translated_fields.py": {"_nested", "_texts"},  # classes
 }

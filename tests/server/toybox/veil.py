@@ -179,7 +179,7 @@ class Veil(Game[VeilPosition, Setting]):
             Verb("hide", "Hide", "number"),
             Verb("let", "Let it be", role="pass"),
             Verb("swap", "Exchange", "number"),
-            Verb("roll", "Roll", "number"),
+            Verb("roll", "Roll", "number", role="roll"),
         ),
         seats=("Red", "Blue"),
         scenarios=tuple(ScenarioCard(name, name.title()) for name in SCENARIOS),

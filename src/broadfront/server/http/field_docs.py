@@ -39,7 +39,7 @@ def describe_fields(kind: type, shape: dict[str, Any]) -> None:
     if issubclass(kind, msgspec.Struct):
         for name, nothing in nullable_fields(kind).items():
             spelled = '""' if nothing == "" else str(nothing)
-            docs[name] = re.sub(rf"(?<![\w-]){spelled}(?!\w)", "null", docs[name])
+            docs[name] = " ".join(_with_null(word, spelled) for word in docs[name].split(" "))
     if "prefixItems" in shape:
         fields = dict(zip(kind._fields, shape["prefixItems"], strict=True))  # type: ignore[attr-defined]
     else:
@@ -49,6 +49,12 @@ def describe_fields(kind: type, shape: dict[str, Any]) -> None:
             schema["description"] = docs[name]
         elif schema.get("enum") and len(schema["enum"]) == 1:  # the field by which a union is told apart
             schema["description"] = f"Always {schema['enum'][0]!r}: which of several shapes this is."
+
+
+def _with_null(word: str, spelled: str) -> str:
+    """Return a word, with null in the place of the value that stands for nothing: "-1:" is "null:"."""
+    core = word.strip(".,;:()`")
+    return word.replace(spelled, "null") if core == spelled else word
 
 
 def describe_class(docstring: str) -> str:

@@ -4,7 +4,7 @@ While a destination is down, few messages are sent there as probes, some seconds
 addresses if the destination answers, for then one of them alone may be at fault. All others wait, and none of them
 counts a failed try. The first that arrives opens the way for all. Probes are taken in turn from the addresses that
 have got messages before, from those that were never tried, the newest and the oldest, and from those that have failed;
-of a destination that answers there are twice as many after each pause. So dead addresses that nobody has tried keep one
+of a mail server that answers there are twice as many after each pause. So dead addresses that nobody has tried keep one
 that works from its turn only as long as they are the only ones, and then ever more shortly.
 
 A message that hangs is no sign that a destination is down if it was connected: a mail server may check one mailbox for
@@ -35,7 +35,10 @@ RESERVED: Final = 3
 """Of those on their way, so many are only for addresses that have got messages before."""
 PROBES: Final = 3
 MAX_PROBES: Final = 48
-"""Probes between two pauses, of a destination that answers: at first, and at most; none twice to the same address."""
+"""Probes between two pauses, of a destination that answers: at first, and at most, for a mail server, whose mailboxes
+may be full one by one; a web server that answers with a fault is not hammered. None goes twice to the same address."""
+MAIL: Final = "mail:"
+"""The prefix of all addresses of e-mail: one server takes them."""
 HEAD_START: Final = 60_000
 """Milliseconds by which an address that has received messages is tried before one that failed at the same time."""
 MAIL: Final = "mail:"
@@ -156,7 +159,7 @@ class CircuitBreaker:
             self._pause = min(2 * self._pause, MAX_PAUSE)
             self._round_began, self._rounds = now, self._rounds + 1
             self._probes_left = self._round_size if self._is_reached else 1
-            if self._is_reached:
+            if self._is_reached and self.prefix == MAIL:
                 self._round_size = min(2 * self._round_size, MAX_PROBES)
         self._probes_left -= 1
 
