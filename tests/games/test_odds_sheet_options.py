@@ -155,9 +155,9 @@ where=sz5 defender=usa a.carrier=2 d.carrier-hit=2 d.super_heavy_battleship-hit=
 where=sz5 a.destroyer=2 d.destroyer=1 -> low_luck=yes
 where=sz5 a.bomber=1 a.heavy_bombers=yes d.destroyer=1 -> best_of_two=yes
 where=sz5 a.destroyer=1 d.destroyer=1 -> klub=yes
-where=hawaiian_islands attacker=japan defender=usa a.infantry=2 a.seaborne=2 a.super_heavy_battleship=1 d.infantry=2 -> enlarged_pacific=no
+where=hawaiian_islands attacker=japan defender=usa a.infantry=2 a.seaborne=2 d.infantry=2 -> enlarged_pacific=no
 where=east_indies attacker=japan defender=uk a.infantry=3 a.seaborne=3 d.infantry=1 -> east_indies=yes
-where=sz56 attacker=japan defender=usa a.transport=1 a.cruiser=1 a.battleship=1 d.submarine=1 d.destroyer=1 -> patrol_zones=no
+where=sz56 attacker=japan defender=usa a.cruiser=1 a.battleship=1 d.submarine=1 -> patrol_zones=no
 """
 WITNESSES = {
     "front_line": FRONT_LINE,

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from litestar import get, post
+from litestar.di import Provide
 from litestar.params import JSONBody, QueryParameter
 
-from broadfront.server.accounts.sessions import SignedIn, User
+from broadfront.server.accounts.current_user import current_user
+from broadfront.server.accounts.sessions import User
 from broadfront.server.chat import service
 from broadfront.server.chat.schemas import Chat, MuteRequest, NewChatLine, ReportReceipt, ReportRequest, Room
 from broadfront.server.dependencies import AppRequest, Injected
@@ -19,11 +21,10 @@ InRoom = Annotated[Room | None, QueryParameter(description="seats or watchers; n
 After = Annotated[int, QueryParameter(description="Lines after this number.", ge=0, le=1_000_000)]
 
 
-Visitor = Injected[SignedIn | None]
-
-
-def _user(visitor: SignedIn | None) -> User | None:
-    return visitor.user if visitor else None
+async def reader_of(request: AppRequest, access: Injected[MatchAccess]) -> User | None:
+    """Return the account that sends a request about a match which was found before; None: a guest."""
+    signed_in = await current_user(request)
+    return signed_in.user if signed_in else None
 
 
 def _count(request: AppRequest, access: MatchAccess, user: User | None) -> None:
@@ -34,30 +35,32 @@ def _count(request: AppRequest, access: MatchAccess, user: User | None) -> None:
 
 @get(versioned("/matches/{id:str}/chat"), tags=["chat"], operation_id="readChat")
 async def read_chat(
-    access: Injected[MatchAccess], visitor: Visitor, room: InRoom = None, after: After = 0
+    access: Injected[MatchAccess], reader: Injected[User | None], room: InRoom = None, after: After = 0
 ) -> Chat:
     """Read what the seats say to each other, as a spectator what spectators do; after the match both."""
-    return await service.read(*access, _user(visitor), room or service.room_of(access.seat), after)
+    return await service.read(*access, reader, room or service.room_of(access.seat), after)
 
 
 @post(versioned("/matches/{id:str}/chat"), status_code=200, tags=["chat"], operation_id="sendChatMessage")
 async def send_chat_message(
-    request: AppRequest, access: Injected[MatchAccess], visitor: Visitor, data: JSONBody[NewChatLine]
+    request: AppRequest,
+    access: Injected[MatchAccess],
+    reader: Injected[User | None],
+    data: JSONBody[NewChatLine],
 ) -> Chat:
     """Say something."""
-    user = _user(visitor)
-    _count(request, access, user)
-    return await service.say(*access, user, data)
+    _count(request, access, reader)
+    return await service.say(*access, reader, data)
 
 
 @post(
     versioned("/matches/{id:str}/chat/mute"), status_code=200, tags=["chat"], operation_id="muteChatMessage"
 )
 async def mute_chat_message(
-    access: Injected[MatchAccess], visitor: Visitor, data: JSONBody[MuteRequest]
+    access: Injected[MatchAccess], reader: Injected[User | None], data: JSONBody[MuteRequest]
 ) -> Chat:
     """Mute who said a line, for the reader alone; or not any more."""
-    return await service.mute(*access, _user(visitor), data)
+    return await service.mute(*access, reader, data)
 
 
 @post(
@@ -67,17 +70,20 @@ async def mute_chat_message(
     operation_id="reportChatMessage",
 )
 async def report_chat_message(
-    request: AppRequest, access: Injected[MatchAccess], visitor: Visitor, data: JSONBody[ReportRequest]
+    request: AppRequest,
+    access: Injected[MatchAccess],
+    reader: Injected[User | None],
+    data: JSONBody[ReportRequest],
 ) -> ReportReceipt:
     """Tell the operator of a line."""
     limits: RateLimits = request.app.state.limits
-    user = _user(visitor)
-    _count(request, access, user)
+    _count(request, access, reader)
 
     def charge(size: int) -> None:
-        limits.store_copies(request.scope, size, user.id if user else None)
+        limits.store_copies(request.scope, size, reader.id if reader else None)
 
-    return await service.report(*access, user, data, charge)
+    return await service.report(*access, reader, data, charge)
 
 
 ROUTES: Final = [read_chat, send_chat_message, mute_chat_message, report_chat_message]
+DEPENDENCIES: Final = {"reader": Provide(reader_of)}

@@ -66,6 +66,7 @@ API_DEPENDENCIES: Final = {
     "sender": Provide(sender_of, sync_to_thread=False),
     **current_user.DEPENDENCIES,
     **accounts_api.DEPENDENCIES,
+    **chat_api.DEPENDENCIES,
     **match_access.DEPENDENCIES,
     **lab_api.DEPENDENCIES,
     **notifications_api.DEPENDENCIES,

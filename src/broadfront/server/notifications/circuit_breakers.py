@@ -37,8 +37,6 @@ PROBES: Final = 3
 MAX_PROBES: Final = 48
 """Probes between two pauses, of a destination that answers: at first, and at most, for a mail server, whose mailboxes
 may be full one by one; a web server that answers with a fault is not hammered. None goes twice to the same address."""
-MAIL: Final = "mail:"
-"""The prefix of all addresses of e-mail: one server takes them."""
 HEAD_START: Final = 60_000
 """Milliseconds by which an address that has received messages is tried before one that failed at the same time."""
 MAIL: Final = "mail:"
