@@ -150,7 +150,7 @@ def test_plans_of_a_turn_are_compared_unfolded_and_tried(open_table: Open) -> No
     view.get_by_role("button", name="Stop").click()
     best = view.get_by_role("button", name=re.compile("^Attack "))
     expect(best).to_have_count(3)
-    expect(view.get_by_text(re.compile(r"^Meant for: .*(Takes|Clears) .+ with \d+ %"))).to_have_count(3)
+    expect(view.get_by_text(re.compile(r"^Meant for: .*(Takes|Clears) .+ with (over |under )?[\d.]+ %"))).to_have_count(3)
     view.get_by_text("Its orders").first.click()
     expect(view.get_by_role("listitem").filter(has_text=re.compile("^Buy "))).to_be_visible()
     assert not serious(page)
