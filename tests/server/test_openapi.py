@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Callable, Iterator
+from inspect import signature
 from pathlib import Path
 from typing import Any
 
@@ -456,3 +457,11 @@ def test_an_error_is_a_problem_of_rfc_9457(server: Running) -> None:
         assert problem["title"]
         assert problem["detail"] == problem["message"]
     assert illegal.json()["rule"]
+
+
+def test_no_handler_asks_the_database_twice_at_the_same_time() -> None:
+    """If one of two questions fails, Litestar cancels the other one, and its connection is lost."""
+    asking = {"access", "write_access", "view_access", "signed_in", "user", "visitor", "participant"}
+    assert asking <= set(openapi.API_DEPENDENCIES)
+    for handler in openapi.API_ROUTES:
+        assert len(asking & set(signature(handler.fn).parameters)) <= 1, handler

@@ -72,7 +72,11 @@ API_DEPENDENCIES: Final = {
     **notifications_api.DEPENDENCIES,
     **tournaments_api.DEPENDENCIES,
 }
-"""What handlers may ask for by the name of a parameter (`broadfront.server.dependencies.Injected`)."""
+"""What handlers may ask for by the name of a parameter (`broadfront.server.dependencies.Injected`).
+
+Those that one handler asks for are worked out at the same time, and if one fails, the others are cancelled: of those
+that ask the database a handler has one, or a second one that itself asks for the first, as chat's `reader`.
+"""
 
 _WEBSOCKETS: Final = [*matches_ws.ROUTES, *lobby_ws.ROUTES]
 _EXAMPLES: Final[dict[str, Any]] = {
