@@ -89,6 +89,7 @@ def test_units_that_can_enter_land_are_a_danger_to_it() -> None:
     land = {TILE_WORDS[tile] for tile in p.setting.map.land}
     assert reaches["Saipan", "America"], "it could not be entered before"
     assert reaches["Saipan", "America"] <= land, "on water only Ships fight"
+    assert reaches["5:7", "America"] <= land, "a Defense does not fire from the water"
 
 
 def test_a_bomber_in_the_water_reaches_nothing() -> None:

@@ -471,11 +471,14 @@ def _markers(p: ExpandPosition) -> list[Marker]:
 def _attack_range(p: ExpandPosition, seat: int, kind: int, tile: Tile) -> set[Tile]:
     """Return the tiles that a unit could attack from a tile without moving first, or enter to fight there [4.1] [6].
 
-    On water only Ships fight, so other units enter land.
+    On water only Ships fight: other units do not fire from there, and enter land.
     """
-    spaces = set(queries.in_range(p, kind, tile)) if kind in (DEFENSE, BOMBER) else set[Tile]()
+    land = p.setting.map.land
+    spaces = (
+        set(queries.in_range(p, kind, tile)) if kind in (DEFENSE, BOMBER) and tile in land else set[Tile]()
+    )
     if kind in (ASSAULT, DEFENSE):
-        spaces |= _entered(p, seat, tile) & p.setting.map.land
+        spaces |= _entered(p, seat, tile) & land
     return spaces
 
 
