@@ -5,7 +5,7 @@ import type { CandidateMove } from "../src/features/analysis/api.ts";
 import { added, areAlike, chancesOf, doubt, figure, percent } from "../src/features/analysis/evaluation.ts";
 import { certain } from "../src/features/analysis/report.svelte.ts";
 
-const tried = (played: number, mean: number, spread: number): CandidateMove => ({
+const candidate = (played: number, mean: number, spread: number): CandidateMove => ({
   move: ["fire", played, 0],
   more: [],
   orders: [],
@@ -30,9 +30,9 @@ describe("a figure", () => {
 
 describe("moves", () => {
   it("are alike where they differ by no more than they may be off", () => {
-    expect(areAlike([tried(700, 0.03, 0.01), tried(650, 0.03, 0.01), tried(600, 0.026, 0.01)])).toBe(true);
-    expect(areAlike([tried(700, 0.6, 0.1), tried(650, 0.45, 0.1)])).toBe(false);
-    expect(areAlike([tried(700, 0.6, 0.1)])).toBe(false);
+    expect(areAlike([candidate(700, 0.03, 0.01), candidate(650, 0.03, 0.01), candidate(600, 0.026, 0.01)])).toBe(true);
+    expect(areAlike([candidate(700, 0.6, 0.1), candidate(650, 0.45, 0.1)])).toBe(false);
+    expect(areAlike([candidate(700, 0.6, 0.1)])).toBe(false);
   });
 });
 
@@ -44,7 +44,7 @@ describe("the figure of a position", () => {
     squares: [20, 34],
     sides: [0, 1],
     made: null,
-    tried: [tried(100, 0.92, 0.1), tried(99, 0.74, 0.1)],
+    tried: [candidate(100, 0.92, 0.1), candidate(99, 0.74, 0.1)],
   };
 
   it("is its own, whatever the moves that were tried promise", () => {

@@ -9,7 +9,7 @@ import ComputerView from "../src/features/analysis/ComputerView.svelte";
 
 type Way = CandidateMove["more"];
 
-const tried = (what: number, played: number): CandidateMove => ({
+const candidate = (what: number, played: number): CandidateMove => ({
   move: ["attack", what, 7],
   words: `Tank ${what}`,
   played,
@@ -24,7 +24,7 @@ const JUDGED: Evaluation = {
   sums: [2, 2],
   squares: [2, 2],
   sides: [0, 1],
-  tried: [1, 2, 3, 4].map((what) => tried(what, 4)),
+  tried: [1, 2, 3, 4].map((what) => candidate(what, 4)),
   made: null,
 };
 const wayOf = (what: number): Way => [["attack", what, 7]];
@@ -110,7 +110,7 @@ describe("the computer's best ways", () => {
   });
 
   it("are asked about with all their moves, where they are plans", async () => {
-    judged = { ...JUDGED, tried: [{ ...tried(1, 4), more: [["end", 0, 0]] }] };
+    judged = { ...JUDGED, tried: [{ ...candidate(1, 4), more: [["end", 0, 0]] }] };
     await thought();
     expect(requests.map(({ ways }) => ways)).toEqual([
       [
@@ -124,7 +124,7 @@ describe("the computer's best ways", () => {
 
   it("are asked about once, however often it thinks again", async () => {
     await thought();
-    judged = { ...JUDGED, tried: [3, 5, 1].map((what) => tried(what, 4)) };
+    judged = { ...JUDGED, tried: [3, 5, 1].map((what) => candidate(what, 4)) };
     await thought(true);
     expect(explained()).toEqual([1, 2, 3, 5]);
     expect(paragraphs().length).toBe(3);

@@ -41,8 +41,8 @@ def is_former(path: str) -> bool:
     return path.startswith("/api/") and not is_versioned and not path.startswith(_LASTING)
 
 
-def made_at(address: str) -> dict[str, str]:
-    """Return what marks a handler that makes something: its address in the present version, by fields of the answer."""
+def with_location(address: str) -> dict[str, str]:
+    """Return the `opt` of a handler that answers 201: the address of what it created, by fields of the answer."""
     return {LOCATION: PREFIX + address}
 
 

@@ -14,7 +14,7 @@ from broadfront.server.dependencies import Injected
 from broadfront.server.http.compression import TELLS_SECRETS
 from broadfront.server.http.errors import Unauthorized
 from broadfront.server.http.requests import Sender
-from broadfront.server.http.versions import PREFIX, made_at, versioned
+from broadfront.server.http.versions import PREFIX, versioned, with_location
 from broadfront.server.lobby import join, pairing, qr, rematches
 from broadfront.server.lobby.create_table import open_table
 from broadfront.server.lobby.schemas import (
@@ -56,7 +56,7 @@ async def read_lobby(context: Injected[AppContext]) -> Lobby:
     versioned("/lobby/tables"),
     tags=["lobby"],
     operation_id="openTable",
-    opt=TELLS_SECRETS | made_at("/matches/{id}"),
+    opt=TELLS_SECRETS | with_location("/matches/{id}"),
 )
 async def make_table(
     context: Injected[AppContext],
@@ -72,7 +72,7 @@ async def make_table(
     versioned("/lobby/pairings", "/lobby/quick"),
     tags=["lobby"],
     operation_id="findPartner",
-    opt=TELLS_SECRETS | made_at("/matches/{match}"),
+    opt=TELLS_SECRETS | with_location("/matches/{match}"),
 )
 async def find_partner(
     context: Injected[AppContext],
@@ -139,7 +139,7 @@ async def read_rematch(access: Injected[MatchAccess]) -> Rematch:
     versioned("/matches/{id:str}/rematch"),
     tags=["lobby"],
     operation_id="offerRematch",
-    opt=TELLS_SECRETS | made_at("/matches/{match}"),
+    opt=TELLS_SECRETS | with_location("/matches/{match}"),
 )
 async def offer_rematch(access: Injected[MatchAccess], sender: Injected[Sender]) -> Rematch:
     """Play again with the sides swapped: the others' seats are kept for them."""

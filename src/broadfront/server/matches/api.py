@@ -19,7 +19,7 @@ from broadfront.server.http.compression import KEPT, TELLS_SECRETS
 from broadfront.server.http.errors import InvalidInput, Unauthorized
 from broadfront.server.http.rate_limits import RateLimits
 from broadfront.server.http.requests import Sender
-from broadfront.server.http.versions import PREFIX, made_at, versioned
+from broadfront.server.http.versions import PREFIX, versioned, with_location
 from broadfront.server.matches import queries, views
 from broadfront.server.matches.bots import computer_seats
 from broadfront.server.matches.clocks import vacations
@@ -108,7 +108,7 @@ Format = Annotated[Literal["text", "json"], QueryParameter(description="text, or
     versioned("/matches"),
     tags=["matches"],
     operation_id="createMatch",
-    opt=TELLS_SECRETS | made_at("/matches/{id}"),
+    opt=TELLS_SECRETS | with_location("/matches/{id}"),
 )
 async def create_match(
     request: AppRequest, context: Injected[AppContext], sender: Injected[Sender], data: JSONBody[NewMatch]
@@ -130,7 +130,7 @@ _MAX_HEADER_LENGTH: Final = 1_000
     versioned("/matches/import"),
     tags=["matches"],
     operation_id="importMatch",
-    opt=TELLS_SECRETS | made_at("/matches/{id}"),
+    opt=TELLS_SECRETS | with_location("/matches/{id}"),
 )
 async def import_match(
     request: AppRequest,
@@ -479,7 +479,7 @@ async def export_match(
     versioned("/matches/{id:str}/branch"),
     tags=["matches"],
     operation_id="branchMatch",
-    opt=TELLS_SECRETS | made_at("/matches/{id}"),
+    opt=TELLS_SECRETS | with_location("/matches/{id}"),
 )
 async def branch_match(
     access: Injected[MatchAccess], sender: Injected[Sender], data: JSONBody[BranchRequest]

@@ -20,7 +20,7 @@ from broadfront.server.http.compression import KEPT
 from broadfront.server.http.errors import InvalidInput, ServerFault
 from broadfront.server.http.localization import language_of, schema_in
 from broadfront.server.http.requests import Sender
-from broadfront.server.http.versions import made_at, versioned
+from broadfront.server.http.versions import versioned, with_location
 from broadfront.server.scenarios.schemas import (
     NewStudy,
     ScenarioData,
@@ -145,7 +145,7 @@ async def sketch_scenario(
     versioned("/games/{game:str}/studies"),
     tags=["scenarios"],
     operation_id="startStudy",
-    opt=made_at("/studies/{id}"),
+    opt=with_location("/studies/{id}"),
 )
 async def start_study(
     context: Injected[AppContext], sender: Injected[Sender], game: FromPath[str], data: JSONBody[NewStudy]

@@ -15,7 +15,7 @@ from broadfront.server.context import AppContext
 from broadfront.server.db.transactions import transaction
 from broadfront.server.dependencies import AppRequest, Injected
 from broadfront.server.http.errors import Unauthorized
-from broadfront.server.http.versions import PREFIX, made_at, versioned
+from broadfront.server.http.versions import PREFIX, versioned, with_location
 from broadfront.server.tournaments import export, queries, service
 from broadfront.server.tournaments.schemas import (
     CancelTournament,
@@ -80,7 +80,7 @@ async def read_tournaments(
     versioned("/tournaments"),
     tags=["tournaments"],
     operation_id="createTournament",
-    opt=made_at("/tournaments/{id}"),
+    opt=with_location("/tournaments/{id}"),
 )
 async def create_tournament(
     context: Injected[AppContext], participant: Injected[User], data: JSONBody[NewTournament]

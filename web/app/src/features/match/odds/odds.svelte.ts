@@ -46,14 +46,14 @@ export class OddsBook {
 
   async #fetch(moves: readonly Move[]): Promise<void> {
     this.#request?.abort();
-    const asking = (this.#request = new AbortController());
+    const controller = (this.#request = new AbortController());
     for (const move of moves) {
       try {
-        const table = await this.ask(move, asking.signal);
-        if (asking.signal.aborted || !table) return;
+        const table = await this.ask(move, controller.signal);
+        if (controller.signal.aborted || !table) return;
         this.#known = new Map([...this.#known, [move.join("|"), table]]);
       } catch {
-        if (asking.signal.aborted) return;
+        if (controller.signal.aborted) return;
         this.#known = new Map([...this.#known, [move.join("|"), null]]);
       }
     }
