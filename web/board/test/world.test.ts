@@ -544,7 +544,7 @@ describe("what is to be placed where not all of it fits", () => {
 });
 
 describe("few orders that point at one thing each", () => {
-  const askBoard = (moves: readonly Move[], labels: readonly string[]): Board =>
+  const boardOf = (moves: readonly Move[], labels: readonly string[]): Board =>
     newBoard(table, lexicon, { ...view([stack(0, "Infantry", [1, 2, 3, 4, 5, 20, 21])], moves), labels });
   const two: Move[] = [
     ["lose", 1, 0],
@@ -552,12 +552,10 @@ describe("few orders that point at one thing each", () => {
   ];
 
   it("have a button each, with their names", () => {
-    expect(buttons(askBoard(two, ["Lose an infantry", "Lose a tank"])).map(({ label, move }) => [label, move])).toEqual(
-      [
-        ["Lose an infantry", two[0]],
-        ["Lose a tank", two[1]],
-      ],
-    );
+    expect(buttons(boardOf(two, ["Lose an infantry", "Lose a tank"])).map(({ label, move }) => [label, move])).toEqual([
+      ["Lose an infantry", two[0]],
+      ["Lose a tank", two[1]],
+    ]);
   });
 
   it("are given at once, beside other orders too", () => {
@@ -566,16 +564,16 @@ describe("few orders that point at one thing each", () => {
       ["place", 0, 1],
       ["place", 0, 3],
     ];
-    const [lose, place] = buttons(askBoard(moves, ["Lose an infantry", "Place infantry", "Place infantry"]));
+    const [lose, place] = buttons(boardOf(moves, ["Lose an infantry", "Place infantry", "Place infantry"]));
     expect([lose!.move, place!.move]).toEqual([moves[0], null]);
   });
 
   it("share one where they are called alike, or are many", () => {
-    expect(buttons(askBoard(two, ["Lose", "Lose"]))).toHaveLength(1);
+    expect(buttons(boardOf(two, ["Lose", "Lose"]))).toHaveLength(1);
     const many = [1, 2, 3, 4, 5, 20, 21].map((unit): Move => ["lose", unit, 0]);
     expect(
       buttons(
-        askBoard(
+        boardOf(
           many,
           many.map(([, what]) => `Lose u${what}`),
         ),
