@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import importlib
+import itertools
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
@@ -285,8 +286,10 @@ def spelled(expression: Expression) -> str:
     if not expression.pattern:
         return "*at run time*"
     pattern = expression.pattern if expression.pattern.isprintable() else ascii(expression.pattern)[1:-1]
-    ticks = "``" if "`" in pattern else "`"
-    space = " " if ticks == "``" else ""
+    # A code span is fenced by a run of backticks that does not occur within it (CommonMark 6.1).
+    runs = {len(run) for run in re.findall("`+", pattern)}
+    ticks = "`" * next(length for length in itertools.count(1) if length not in runs)
+    space = " " if runs else ""
     return f"{ticks}{space}{pattern.replace('|', chr(92) + '|')}{space}{ticks}"
 
 
