@@ -150,9 +150,8 @@ async def _me(request: AppRequest, signed_in: SignedIn | None, token: str | None
             shows_studies,
         )
     answer: Response[Account] = TranslatedResponse(me)
-    renewed = token if token is not None else (signed_in.renewed if signed_in else "") or None
-    if renewed is not None:
-        answer.set_cookie(sessions.cookie(request.scope, renewed))
+    if token is not None:
+        answer.set_cookie(sessions.cookie(request.scope, token))
     return answer
 
 

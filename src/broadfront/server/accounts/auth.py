@@ -262,6 +262,11 @@ class Authentication:
         async with transaction(self.engine) as database:
             return await sessions.signed_in(database, token, datetime.now(UTC))
 
+    async def renew(self, token: str) -> str:
+        """Replace a session token that is due; return the new one, "" if another request has done it."""
+        async with transaction(self.engine) as database:
+            return await sessions.renew(database, token, datetime.now(UTC))
+
     async def sign_out(self, who: SignedIn) -> None:
         """End the session."""
         async with transaction(self.engine) as database:
