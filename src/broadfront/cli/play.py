@@ -95,7 +95,7 @@ def _computers(match: Match, seat: str | None, against: str | None, loaded: bool
     """Return the player spec of each seat that the computer has."""
     everyone = range(len(match.seat_names))
     if loaded and seat is None and against is None:
-        return {number: name for number, name in enumerate(match.people) if players.is_player(name)}
+        return {number: name for number, name in enumerate(match.people) if _is_spec(name)}
     if against == "nobody" and seat not in (None, "all"):
         raise OptionFault("--against nobody gives every seat to people: leave out --seat")
     spec = "regular" if against is None else against
@@ -104,6 +104,11 @@ def _computers(match: Match, seat: str | None, against: str | None, loaded: bool
     players.parse(spec)
     mine = [0] if seat is None else [] if seat == "none" else [_seat(match, name) for name in seat.split(",")]
     return {number: spec for number in everyone if number not in mine}
+
+
+def _is_spec(name: str) -> bool:
+    """Return whether a match file's name of a player is a computer's: its spec is in lower case, as in no person's."""
+    return name == name.lower() and players.is_player(name)
 
 
 def _seat(match: Match, name: str) -> int:

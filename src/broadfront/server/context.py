@@ -78,6 +78,7 @@ from broadfront.server.workers.job_queue import JobQueue
 from broadfront.server.workers.periodic import every
 from broadfront.server.workers.pool import WorkerPool
 from broadfront.server.workers.tasks import load_games
+from broadfront.server.workers.turns import Turns
 from broadfront.server.workers.untrusted_tasks import ParsedMatch
 
 _log = logging.getLogger(__name__)
@@ -116,6 +117,7 @@ class AppContext:
             config.database, PROJECTIONS, max_events=config.max_events, on_append=self._on_append
         )
         self.faults = FaultLog()
+        self.tournament_turns = Turns()
         self.storage_quota = StorageQuota(config.max_stored)
         """What is stored for each address."""
         self.accounts = Accounts(self.storage.engine, config)

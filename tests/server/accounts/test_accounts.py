@@ -216,6 +216,16 @@ def test_signing_out_with_an_old_session_gives_no_new_one(server: Running, brows
     assert server.sql("SELECT id FROM user_sessions") == []
 
 
+@pytest.mark.parametrize("name", ["regular", "Regular", "ELITE", "re-cruit", "Veteran", "greedy", "mcts"])
+def test_no_account_is_named_as_a_computer_player(browser: Browser, name: str) -> None:
+    assert "computer player" in browser.post("/api/sign-up/options", {"name": name}, 422)["message"]
+    browser.sign_up("Ada")
+    answer = browser.client.put("/api/me", json={"name": name})
+    assert answer.status_code == 422
+    assert "computer player" in answer.json()["message"]
+    assert browser.get("/api/me")["name"] == "Ada"
+
+
 def test_the_only_way_in_is_not_removed(browser: Browser) -> None:
     browser.sign_up("Ada")
     key: Any = browser.get("/api/me/passkeys")

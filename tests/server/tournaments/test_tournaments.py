@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 from tests.server.accounts.visitor import Json
 from tests.server.harness import Running
-from tests.server.tournaments.cup import Cup, plan
+from tests.server.tournaments.cup import DAY, Cup, plan
 
+from broadfront.server.context import AppContext
+from broadfront.server.http.errors import InvalidInput
 from broadfront.server.tournaments import scheduler
+from broadfront.server.tournaments.repository import TournamentRecord
+from broadfront.server.workers.turns import Turns
 
 
 def pairs(state: Json, number: int = 0) -> list[tuple[int, int]]:
@@ -380,3 +385,73 @@ def test_a_server_that_is_killed_between_pairing_and_making_is_no_loss(cup: Cup,
     cup.look()
     assert server.sql("SELECT count(*) FROM matches") == [(2,)]
     assert cup.play()["card"]["state"] == "over"
+
+
+# --- tournaments at fault --------------------------------------------------------------------------------------------
+
+
+def test_an_account_named_as_a_computer_stops_no_tournament(cup: Cup, server: Running) -> None:
+    """Such accounts may be there from before."""
+    cup.made(2)
+    server.sql("UPDATE users SET name = 'regular' WHERE name = 'Bob'")
+    cup.do(cup.players[0], "begin")
+    for game in cup.games():
+        match = server.client.get(f"/api/matches/{game['match']}").json()
+        assert sorted(seat["name"] for seat in match["seats"]) == ["Ada", "Regular"]
+
+
+def test_a_tournament_at_fault_keeps_no_other_waiting(
+    cup: Cup, server: Running, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    made, at_fault = scheduler._make, list[str]()
+
+    async def make(context: AppContext, record: TournamentRecord, row: Any) -> None:
+        if row.tournament_id in at_fault:
+            raise InvalidInput("Seat Red: no such player.")
+        await made(context, record, row)
+
+    monkeypatch.setattr(scheduler, "_make", make)
+    monkeypatch.setattr(scheduler, "MAX_AT_ONCE", 1)
+    for _ in range(2):
+        cup.made(2)
+        at_fault.append(cup.id)
+    cup.hands.run_on(60, server)
+    cup.made(2)
+    cup.hands.run_on(2 * DAY, server)
+    for _ in range(3):
+        server.run(scheduler.look(server.context))
+    assert cup.state()["card"]["state"] == "on", "each in its turn"
+    caplog.clear()
+    for _ in range(20):
+        server.run(scheduler.look(server.context))
+    assert len(caplog.records) <= 2, "it is left alone for a while"
+
+
+def test_a_match_that_cannot_be_made_ends_with_its_round(
+    cup: Cup, server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, bad = scheduler._make, list[str]()
+
+    async def make(context: AppContext, record: TournamentRecord, row: Any) -> None:
+        if row.board == 1:
+            bad.append(row.match_id)
+            raise InvalidInput("Seat Red: no such player.")
+        await made(context, record, row)
+
+    monkeypatch.setattr(scheduler, "_make", make)
+    cup.made(4, hours=24)
+    cup.do(cup.players[0], "begin")
+    assert len(bad) >= 2
+    made_ones = [game for game in cup.games() if game["match"] not in bad]
+    assert len(made_ones) == 2, "the other matches of the round are made"
+    for game in made_ones:
+        cup.come(game)
+    server.context.tournament_turns = Turns()
+    cup.pass_by(1.1)
+    scores = [
+        (game["first_score"], game["second_score"])
+        for game in cup.games(1)
+        if game["match"] not in {one["match"] for one in made_ones}
+    ]
+    assert scores == [(0.0, 0.0)] * 2
+    assert len(cup.state()["rounds"]) == 2
