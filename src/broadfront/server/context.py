@@ -21,7 +21,7 @@ from broadfront.lab.matches import MatchSetup
 from broadfront.server.accounts.service import Accounts
 from broadfront.server.chat.word_filter import TermsCache
 from broadfront.server.config import Config
-from broadfront.server.features import ORDER_CHECKS, PROJECTIONS
+from broadfront.server.features import ORDER_CHECKS, OUTAGE_PROJECTIONS, PROJECTIONS
 from broadfront.server.http.errors import (
     ConcurrentWrite,
     Conflict,
@@ -114,7 +114,11 @@ class AppContext:
         self.config = config
         self._wake = wake
         self.storage = EventStore(
-            config.database, PROJECTIONS, max_events=config.max_events, on_append=self._on_append
+            config.database,
+            PROJECTIONS,
+            OUTAGE_PROJECTIONS,
+            max_events=config.max_events,
+            on_append=self._on_append,
         )
         self.faults = FaultLog()
         self.tournament_turns = Turns()

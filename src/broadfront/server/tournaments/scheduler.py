@@ -12,10 +12,13 @@ import asyncio
 import logging
 from collections.abc import Sequence
 from contextlib import suppress
+from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 from sqlalchemy import and_, exists, or_, select, update
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from broadfront.server.accounts.sessions import aware
 from broadfront.server.db.transactions import transaction
@@ -23,7 +26,7 @@ from broadfront.server.http.errors import ConcurrentWrite, Conflict, NoSuchMatch
 from broadfront.server.lobby.seat_offers import SeatOffers
 from broadfront.server.lobby.tables import shown
 from broadfront.server.matches import match_loader
-from broadfront.server.matches.clocks import clock
+from broadfront.server.matches.clocks import clock, heartbeat
 from broadfront.server.matches.clocks.match_clocks import TimeSpan, total_duration
 from broadfront.server.matches.clocks.schemas import read_pace
 from broadfront.server.matches.events import MatchEvent, OfferAccepted, OfferMade, Resigned, TimeRanOut
@@ -48,6 +51,7 @@ LOOK: Final = 3.0
 MAX_AT_ONCE: Final = 20
 MAX_STEPS: Final = 200
 _T, _E, _G = tournaments.c, entrants.c, games.c
+_WAITING: Final = select(_T.id).where(_T.state.in_(("open", "on"))).limit(1)
 
 
 def begin(context: AppContext) -> asyncio.Task[None]:
@@ -57,9 +61,14 @@ def begin(context: AppContext) -> asyncio.Task[None]:
 
 async def look(context: AppContext) -> None:
     """Do what is due in all tournaments."""
-    turns = context.tournament_turns
-    async with transaction(context.storage.engine) as database:
-        due = list((await database.execute(_due(turns.needed(MAX_AT_ONCE)))).scalars())
+    turns, storage = context.tournament_turns, context.storage
+    async with transaction(storage.engine) as database:
+        storage.is_time_kept = (await database.execute(_WAITING)).first() is not None
+    if not storage.is_time_kept:
+        return
+    at = await _present(context)
+    async with transaction(storage.engine) as database:
+        due = list((await database.execute(_due(at, turns.needed(MAX_AT_ONCE)))).scalars())
     for id_ in turns.choose(due, MAX_AT_ONCE):
         try:
             await try_to_move_on(context, id_)
@@ -67,16 +76,30 @@ async def look(context: AppContext) -> None:
             return
 
 
-def _due(count: int) -> Any:
+async def _present(context: AppContext) -> datetime:
+    """Return the present time, when all that was skipped before it is recorded, and tournaments are postponed."""
+    while True:
+        clock.now()
+        jump = clock.last_jump()
+        try:
+            await heartbeat.beat(context.storage)
+        except (DBAPIError, PoolTimeout, OSError) as error:
+            raise StorageFault.not_read() from error
+        at = now()
+        if clock.last_jump() == jump:
+            return at
+
+
+def _due(at: datetime, count: int) -> Any:
     mine = _G.tournament_id == _T.id
     on = and_(mine, _G.first_score.is_(None))
-    missing = or_(shown.c.match_id.is_(None), shown.c.over, _G.ends <= now())
+    missing = or_(shown.c.match_id.is_(None), shown.c.over, _G.ends <= at)
     stirred = exists().where(on, missing).select_from(games.outerjoin(shown, shown.c.match_id == _G.match_id))
     to_end = exists().where(mine, _G.how == "ending").select_from(games)
     waits = exists().where(on).select_from(games)
     left = exists().where(_E.tournament_id == _T.id, _E.user_id.is_(None), _E.gone_in.is_(None))
     playing = and_(_T.state == "on", or_(stirred, to_end, ~waits, left.select_from(entrants)))
-    closed = and_(_T.state == "open", _T.closes <= now())
+    closed = and_(_T.state == "open", _T.closes <= at)
     return select(_T.id).where(or_(closed, playing)).order_by(_T.closes, _T.id).limit(count)
 
 
@@ -101,20 +124,21 @@ async def try_to_move_on(context: AppContext, id_: str) -> None:
 async def move_on(context: AppContext, id_: str) -> None:
     """Do all that is due in one tournament."""
     for _ in range(MAX_STEPS):
+        at = await _present(context)
         async with transaction(context.storage.engine) as database:
             await lock(database, id_)
             record = await read(database, id_)
-            at, more = now(), False
+            more = False
             if record.row.state == "open" and aware(record.row.closes) <= at:
                 await rounds.begin(database, record, at)
                 more = True
             elif record.row.state == "on":
                 more = await rounds.advance(database, record, at)
-        if not more and not await _see_to_matches(context, id_):
+        if not more and not await _see_to_matches(context, id_, at):
             return
 
 
-async def _see_to_matches(context: AppContext, id_: str) -> bool:
+async def _see_to_matches(context: AppContext, id_: str, at: datetime) -> bool:
     """Create missing matches and end those whose time is up; return whether that changes the tournament.
 
     A match that cannot be made waits for the next turn of its tournament, until the round ends; nothing else waits.
@@ -129,7 +153,7 @@ async def _see_to_matches(context: AppContext, id_: str) -> bool:
         ids = [row.match_id for row in record.of_round if row.match_id]
         query = select(shown.c.match_id, shown.c.over).where(shown.c.match_id.in_(ids))
         there = {row.match_id: bool(row.over) for row in await database.execute(query)}
-    changed, at = False, now()
+    changed = False
     fault: Exception | None = None
     for row in record.of_round:
         is_on = row.first_score is None
