@@ -15,7 +15,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from broadfront.engine.position import SPECTATOR
-from broadfront.server.accounts import challenges, names, passkeys, privacy, sessions
+from broadfront.server.accounts import challenges, mail, names, passkeys, privacy, sessions
 from broadfront.server.accounts.auth import (
     Authentication,
     Site,
@@ -61,6 +61,7 @@ class Accounts:
     def __init__(self, engine: AsyncEngine, config: Config) -> None:
         self.engine, self.config = engine, config
         self.signing = Authentication(engine)
+        self.postman = mail.Postman(config)
 
     # --- the account --------------------------------------------------------------------------------------------------
 
