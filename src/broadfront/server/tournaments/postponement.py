@@ -28,9 +28,9 @@ async def postpone(database: AsyncConnection, span: TimeSpan) -> None:
     """Postpone the ends of sign-ups and rounds by a time in which nobody could come or play."""
     for id_ in (await database.execute(_WAITING)).scalars().all():
         await database.execute(_LOCK, {"b_id": id_})
-    for row in (await database.execute(_OPEN)).all():
-        closes = _later(row.closes, row.made, span)
-        await database.execute(update(tournaments).where(_T.id == row.id).values(closes=closes))
+    for id_, at, made in (await database.execute(_OPEN)).all():
+        closes = _later(at, made, span)
+        await database.execute(update(tournaments).where(_T.id == id_).values(closes=closes))
     for row in (await database.execute(_ON)).all():
         ends = _later(row.ends, row.began, span)
         this_one = [_R.tournament_id == row.id, _R.number == row.number]
