@@ -69,25 +69,26 @@ def cannot_read(path: Path, error: OSError | ValueError) -> FileFault:
     return FileFault(f"cannot be read: {reason}; {READING.get(number, OTHERWISE)}", source=str(path))
 
 
-def check_regular(path: Path) -> None:
-    """Do nothing where a file of data is: pipes, sockets and devices may have no end, or nothing to read for ever.
+def check_regular(path: Path) -> int:
+    """Return how many bytes a regular file has: pipes and devices may have no end, or nothing to read for ever.
 
     Raises
     ------
     FileFault
-        If it is none of these, or not there.
+        If it is another kind of file, or not there.
     """
     try:
-        mode = path.stat().st_mode
-        if S_ISDIR(mode):
+        status = path.stat()
+        if S_ISDIR(status.st_mode):
             raise IsADirectoryError(EISDIR, strerror(EISDIR))
     except (OSError, ValueError) as error:
         raise cannot_read(path, error) from error
-    if not S_ISREG(mode):
+    if not S_ISREG(status.st_mode):
         raise FileFault(
             "this is a pipe, a socket or a device: copy what it says to a file, and name that",
             source=str(path),
         )
+    return status.st_size
 
 
 def read_bytes(path: Path, most: int = MAX_TEXT_BYTES) -> bytes:
@@ -98,10 +99,10 @@ def read_bytes(path: Path, most: int = MAX_TEXT_BYTES) -> bytes:
     FileFault
         If it cannot be read, is no regular file, or has more bytes than ``most``.
     """
-    check_regular(path)
+    size = max(check_regular(path), MAX_TEXT_BYTES)  # files of the system say that they have 0
     try:
         with path.open("rb") as file:
-            data = file.read(most + 1)
+            data = file.read(min(size, most) + 1)  # Python makes room for all that it may read
     except (OSError, ValueError) as error:
         raise cannot_read(path, error) from error
     return within(data, most, str(path))
@@ -144,7 +145,8 @@ def reading_parquet(path: Path, what: str) -> Iterator[None]:
     """
     from pyarrow import ArrowException  # a slow import, wanted for this alone
 
-    check_regular(path)
+    if exists(path):
+        check_regular(path)
     try:
         yield
     except (ArrowException, OSError, ValueError, LookupError, TypeError, ArithmeticError) as error:
