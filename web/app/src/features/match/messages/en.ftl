@@ -235,8 +235,8 @@ luck-bars-cards = { $cards ->
        *[other] { $cards } cards
     }
 luck-bars-rolls = { $rolls ->
-        [one] { $rolls } roll of dice
-       *[other] { $rolls } rolls of dice
+        [one] { $rolls } throw of dice
+       *[other] { $rolls } throws of dice
     }
 
 ## MapTools.svelte
