@@ -14,6 +14,7 @@ from broadfront.engine.bot_policy import expected_result
 from broadfront.engine.game import Game
 from broadfront.engine.match import LogEntry, Match
 from broadfront.engine.notation import position_from_builtins
+from broadfront.engine.plain_text import as_sentence
 from broadfront.engine.position import SPECTATOR, Move, Position, TurnInfo
 from broadfront.engine.result import SideScore
 from broadfront.engine.turn_history import (
@@ -213,7 +214,7 @@ def _sentences(
         if order.note is not None and (lines or not lasting):
             sentences.append(game.format_note(order.note))
         elif order.title and lines:
-            sentences.append(f"{order.title}.")
+            sentences.append(as_sentence(order.title))
         for _, shot in groupby(lines, key=attrgetter("shot")):
             several = Counter(game.format_note(line.note) for line in shot)
             sentences += [one if times == 1 else f"{one} (×{times})" for one, times in several.items()]
