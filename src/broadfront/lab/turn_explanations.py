@@ -21,6 +21,7 @@ from broadfront.engine.game import Game
 from broadfront.engine.match import Match, plural
 from broadfront.engine.odds import WORLDS, NoOdds, known_odds
 from broadfront.engine.odds_text import estimate_percent, odds_text, percent
+from broadfront.engine.plain_text import as_sentence
 from broadfront.engine.position import Move, Note, Position, as_known_to, has_hidden_information
 from broadfront.engine.turn_history import (
     MoveRecord,
@@ -269,7 +270,7 @@ class _Turn:
         odds = odds_text(game, shares, own=self._own(before))
         if resolving and named is None and not odds and not own_title:  # a choice in the midst of an attack
             return False
-        self.attacks.add(f"{title}: {odds}." if odds else f"{title}.", counts=is_new)
+        self.attacks.add(as_sentence(f"{title}: {odds}" if odds else title), counts=is_new)
         return True
 
     def _own(self, p: Position) -> frozenset[str]:
@@ -320,7 +321,7 @@ class _Turn:
             besides = (
                 "" if not self.carries else f" besides what {'it carries' if number == 1 else 'they carry'}"
             )
-            lines_told.append(f"Moves {pieces}{besides}, to {listed}.")
+            lines_told.append(as_sentence(f"Moves {pieces}{besides}, to {listed}"))
         others = list(dict.fromkeys(self.others))
         lines_told += others[:MAX_OTHERS]
         return [*lines_told, *_left_out("order", len(others) - MAX_OTHERS)]

@@ -154,7 +154,7 @@ class AppContext:
         )
         """They replay match files."""
         self.report_workers = InputWorker(
-            config.most_luck, "This match is too long to measure its luck and course in time.", whole_matches
+            config.most_luck, "This match is too long to look through in time.", whole_matches
         )
         """They compute luck and the course of matches."""
         self.trial_runs = TrialRuns(config)

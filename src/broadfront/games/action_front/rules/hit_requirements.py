@@ -103,12 +103,12 @@ def accurate(box: int) -> str:
     """Return which cards put fire onto its hex.
 
     >>> accurate(0), accurate(1), accurate(2)
-    ('all hearts and diamonds from ace to 10 hit', 'all hearts hit', 'all diamonds and hearts hit')
+    ('all hearts, and diamonds from ace to 10, hit', 'all hearts hit', 'all diamonds and hearts hit')
     """
     ways = ACCURACY[box]
     whole = [word for at, word in enumerate(SUIT_WORDS) if not ways[at] and not ways[at + 4]]
     low = [f"{word} from ace to 10" for at, word in enumerate(SUIT_WORDS) if not ways[at] and ways[at + 4]]
-    return f"all {listed([*whole, *low])} hit"
+    return f"all {listed(whole)}, and {listed(low)}, hit" if low else f"all {listed(whole)} hit"
 
 
 # --- assault ----------------------------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from broadfront.games.global_war.rules.expansion_sections import (
     SHIP_BUILDING,
     SHIP_DAMAGE,
     WEAPONS,
+    ExpansionSection,
 )
 from broadfront.games.global_war.rules.expansion_ship_building import PROGRAMME
 from broadfront.games.global_war.rules.income import is_met, production_of
@@ -98,6 +99,20 @@ def next_fleet(setting: GlobalWarSetting, label: int) -> tuple[int, str]:
     return -1, ""
 
 
+def _section_help(setting: GlobalWarSetting, section: ExpansionSection) -> str:
+    """Return what a section does in the rounds of a match: some things come at a date only."""
+    first, last = setting.first_label, setting.first_label + setting.rounds - 1
+    if section is SECTIONS[SHIP_BUILDING]:
+        has_fleet = any(first <= label <= last for label in PROGRAMME)
+        has_destroyers = first <= EARLY_1946 and last >= LATE_1943
+        if has_fleet:
+            return section.help if has_destroyers else "Free ships for Japan and the USA."
+        return "Free destroyers for the UK and the USA." if has_destroyers else "None come in these rounds."
+    if section is SECTIONS[WEAPONS] and first > LATE_1943:
+        return "Research has begun."
+    return section.help
+
+
 # --- the scenario in words --------------------------------------------------------------------------------------------
 
 
@@ -140,7 +155,7 @@ def sections(setting: GlobalWarSetting) -> tuple[Section, ...]:
             Section(
                 "Expansion II",
                 (
-                    *((f"{s.name}. {s.help}", f"c{s.number}") for s in on),
+                    *((f"{s.name}. {_section_help(setting, s)}", f"c{s.number}") for s in on),
                     *((f"Not played: {s.name}.", f"c{s.number}") for s in SECTIONS if s not in on),
                 ),
                 rule="c0",

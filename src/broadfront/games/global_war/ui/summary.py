@@ -7,7 +7,6 @@ from fnmatch import fnmatchcase
 from fractions import Fraction
 from typing import Final
 
-from broadfront.boards.spacesets import members
 from broadfront.engine.editor import plain_name
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.game import AttackPurpose
@@ -109,16 +108,19 @@ def attack_purpose(move: Move, odds: Mapping[str, Fraction]) -> AttackPurpose | 
 
 
 def battles_ahead(before: GlobalWarPosition, p: GlobalWarPosition) -> Iterator[tuple[Space, str]]:
-    """Yield what the battles after a Combat Move are meant to take, each with its chance: most at stake first.
+    """Yield what a Combat Move has taken between the positions, and what the battles after it are meant to take.
 
-    There are none if that phase did not end between the positions. A zone whose enemies may be left alone is not told.
+    Battles have their chances, with most at stake first; there are none if that phase did not end between the
+    positions. A zone whose enemies may be left alone is not told.
     """
-    if (p.turn, p.mover) != (before.turn, before.mover):
-        return
-    if before.phase == COMBAT_MOVE and p.phase > COMBAT:  # nobody defended, and nothing was asked
-        for space in members(p.captured & ~before.captured):
-            yield space, _attack_text(space, 1.0, 1.0)
-    if p.phase != COMBAT or before.phase == COMBAT:
+    if (
+        before.phase == COMBAT_MOVE
+    ):  # nobody defended, and nothing was asked: on the way, or as the phase ended
+        side = SIDE[before.mover]
+        for space, (was, now) in enumerate(zip(before.control, p.control, strict=True)):
+            if was != now and SIDE[now] == side and (was == NOBODY or SIDE[was] != side):
+                yield space, _attack_text(space, 1.0, 1.0)
+    if (p.turn, p.mover) != (before.turn, before.mover) or p.phase != COMBAT or before.phase == COMBAT:
         return
     # the only battle of a group begins by itself; the landing that waits for a battle at sea is below it on the agenda
     on = [step.space for step in p.agenda if isinstance(step, Battle | AmphibiousAssault)]
