@@ -114,7 +114,7 @@ def match_table(match: Match) -> Any:
 
 
 def position_table(p: Position, seat: int = SPECTATOR) -> Any:
-    """Return a `pyarrow.Table` with a row for each counter on the board, as a seat may know it (default: a spectator)."""
+    """Return a `pyarrow.Table` with a row for each counter that a seat (default: a spectator) sees on the board."""
     game = registry.game(p.setting.game)
     table, view = game.table(p.setting), game.view(p, seat)
     names = {space.id: space.name for space in table.spaces}
