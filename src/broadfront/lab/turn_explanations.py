@@ -506,7 +506,7 @@ def _several(word: str, number: int) -> str:
 def _omission(thing: str, number: int) -> list[str]:
     """Return the sentence that ends a list with omitted entries; an empty list if none is omitted.
 
-    >>> _left_out("attack", 0), _left_out("attack", 1), _left_out("order", 4)
+    >>> _omission("attack", 0), _omission("attack", 1), _omission("order", 4)
     ([], ['And one more attack.'], ['And 4 more orders.'])
     """
     if number < 1:
