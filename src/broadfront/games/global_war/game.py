@@ -203,7 +203,7 @@ class GlobalWar(
     battle_calculator: ClassVar[GlobalWarCalculator] = GlobalWarCalculator()
 
     def make_setting(self, opening: SettingSpec) -> GlobalWarSetting:
-        """Return the setting of a match: all tables worked out from the scenario and the options."""
+        """Return the setting of a match: all tables that follow from the scenario and the options."""
         return make_setting(self._of_its_version(opening))
 
     def of_version(self, setting: GlobalWarSetting, version: int) -> GlobalWarSetting:
@@ -288,11 +288,11 @@ class GlobalWar(
         return summary.ending(p, seat)
 
     def tallies(self, p: GlobalWarPosition) -> tuple[SideScore, ...]:
-        """Return the figures that tell how the match goes."""
+        """Return the figures that show how the match goes."""
         return summary.tallies(p)
 
     def policy(self) -> Policy[GlobalWarPosition]:
-        """Return what computer players ask."""
+        """Return the policy of computer players."""
         from broadfront.games.global_war.bot.policy import POLICY  # only players need it
 
         return POLICY
@@ -391,7 +391,7 @@ class GlobalWar(
         return p.round
 
     def check(self, p: GlobalWarPosition) -> str | None:
-        """Say what is wrong with a position that somebody wrote down."""
+        """Return the fault of a hand-written position, or None."""
         return validate(p)
 
 

@@ -100,7 +100,7 @@ class MapTables:
         return Canal(name, (self.space_of[a], self.space_of[b]), tuple(self.space_of[n] for n in needs))
 
     def is_sea(self, space: Space) -> bool:
-        """Tell whether a space is a sea zone."""
+        """Return whether a space is a sea zone."""
         return self.places[space].is_sea
 
     def name(self, space: Space) -> str:

@@ -99,7 +99,7 @@ class MoveCache:
         """The zones where ships take units on board."""
 
     def fits(self, p: GlobalWarPosition) -> bool:
-        """Tell whether all units are still of the same kinds and owners."""
+        """Return whether all units are still of the same kinds and owners."""
         return p.kind == self._kind and p.owner == self._owner
 
     def update(self, s: MoveContext) -> None:

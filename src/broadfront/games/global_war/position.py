@@ -301,7 +301,7 @@ class GlobalWarPosition(Position, eq=False, kw_only=True):
         self.trim(space)
 
     def goes_down(self, cargo: int, host: int) -> bool:
-        """Tell whether a unit is lost with the ship or bomber that it is aboard."""
+        """Return whether a unit is lost with the ship or bomber that it is aboard."""
         guest = self.owner[cargo] != self.owner[host]
         locked = (
             bool(self.damage[host]) and not self.marks[cargo] & COVER
@@ -426,7 +426,7 @@ class GlobalWarPosition(Position, eq=False, kw_only=True):
         return self.spaces_with(side, WARSHIPS)
 
     def capital_is_free(self, power: int) -> bool:
-        """Tell whether a power holds its capital; China has none, and is always free."""
+        """Return whether a power holds its capital; China has none, and is always free."""
         capital = MAP.capital[power]
         return capital < 0 or self.control[capital] == power
 

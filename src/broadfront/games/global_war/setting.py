@@ -115,7 +115,7 @@ class GlobalWarSetting(Setting, frozen=True, eq=False):
     """Whether only hits of the battle itself count for which capital ship is hit next."""
 
     def has(self, section: int) -> bool:
-        """Tell whether a section of Expansion II is played."""
+        """Return whether a section of Expansion II is played."""
         return bool(self.sections >> section & 1)
 
     @property

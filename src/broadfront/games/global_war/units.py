@@ -90,17 +90,17 @@ _SHIPYARD_PRICE: Final = {SUBMARINE: 5, TRANSPORT: 6, DESTROYER: 7, CRUISER: 10,
 
 
 def is_land(kind: int) -> bool:
-    """Tell whether a unit moves on land."""
+    """Return whether a unit moves on land."""
     return DOMAIN[kind] == LAND
 
 
 def is_air(kind: int) -> bool:
-    """Tell whether a unit flies."""
+    """Return whether a unit flies."""
     return DOMAIN[kind] == AIR
 
 
 def is_sea(kind: int) -> bool:
-    """Tell whether a unit is a ship."""
+    """Return whether a unit is a ship."""
     return DOMAIN[kind] == SEA
 
 

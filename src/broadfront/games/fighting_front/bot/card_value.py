@@ -1,4 +1,4 @@
-"""What cards are worth to their owner. The unit is one Infantry on the map.
+"""The worth of cards to their owner, in units of one Infantry on the map.
 
 The figures say how a card of this kind does in matches between computer players, rounded; nothing depends on them but
 how the computer plays. A unit's worth shrinks with its disruption counters; in the hand a card waits to be deployed.
@@ -91,13 +91,13 @@ _ALL: Final = _GROUND | _AIR | _LEADERS | _LOCATIONS | _EVENTS
 assert all(name in KIND_OF for name in _ALL)
 
 WORTH: Final[tuple[float, ...]] = tuple(_ALL.get(card.id, 0.0) for card in CARDS)
-"""What a card is worth where it works: a unit, Leader or Location on the map, an Event in the hand, by kind."""
+"""The worth of a card in its place, by kind: a unit, Leader or Location on the map, an Event in the hand."""
 
 HAND: Final[tuple[float, ...]] = tuple(
     worth * (0.7 if IS_GROUND[kind] else 0.5 if IS_EVENT[kind] else 0.8 if IS_LOCATION[kind] else 0.5)
     for kind, worth in enumerate(WORTH)
 )
-"""What a card is worth in the hand, by kind."""
+"""The worth of a card in the hand, by kind."""
 
 MAX_COUNTERS: Final = 12
 
@@ -111,4 +111,4 @@ def _lost(toughness: int, counters: int) -> float:
 LOST: Final[tuple[tuple[float, ...], ...]] = tuple(
     tuple(_lost(toughness, counters) for counters in range(MAX_COUNTERS)) for toughness in range(MAX_COUNTERS)
 )
-"""What share of its worth a unit has lost, as ``[toughness][disruption counters]``; 1 when it is destroyed."""
+"""The share of its worth that a unit has lost, as ``[toughness][disruption counters]``; 1 when it is destroyed."""

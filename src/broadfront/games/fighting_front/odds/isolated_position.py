@@ -1,4 +1,4 @@
-"""Where the odds of an order are counted: the order alone, followed to its result, with all else left out."""
+"""The position in which the odds of an order are worked out: the order alone, with all else left out."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def odds_position(p: FightingFrontPosition, move: Move) -> FightingFrontPosition
 
 
 def _rest(step: Step, move: Move) -> list[Step] | None:
-    """Return what is left on the agenda below the step, the next one last; None: the order is not rehearsed."""
+    """Return the agenda below the step, the next step last; None if the order is not followed this way."""
     if isinstance(step, Artillery) and move.verb == "bombard":
         return [Bombardment(step.seat)]
     if isinstance(step, Air) and move.verb in ("raid", "flyover"):

@@ -17,7 +17,7 @@ from broadfront.games.fighting_front.terms import BOMBARDMENT, DC, NOBODY, NOTHI
 
 
 def fire_sheet(p: FightingFrontPosition, moves: Iterable[Move]) -> FireSheet | None:
-    """Return all bombardments among the moves of the pending question; None: there are none."""
+    """Return all bombardments among the moves of the pending question; None if there are none."""
     shots = [move for move in moves if move.verb == "bombard"]
     step = p.agenda[-1] if p.agenda else None
     if not shots or not isinstance(step, Artillery):
@@ -47,7 +47,7 @@ def fire_sheet(p: FightingFrontPosition, moves: Iterable[Move]) -> FireSheet | N
 
 
 def _takes(p: FightingFrontPosition, space: Space) -> int:
-    """Return how many disruption counters more destroy what is struck there: the unit, or else the Location [3.2]."""
+    """Return how many more disruption counters destroy the card on a space: the unit, or else the Location [3.2]."""
     if p.units[space]:
         return p.toughness(space) + 1 - p.dc[space]
     return TOUGHNESS[p.places[space]] + 1 - p.place_dc[space]
@@ -55,7 +55,7 @@ def _takes(p: FightingFrontPosition, space: Space) -> int:
 
 def _target(p: FightingFrontPosition, space: Space, guns: list[Space]) -> FireTarget:
     kind = p.units[space] or p.places[space]
-    named = tuple(_chances(p, gun, space) for gun in guns)
+    gun_chances = tuple(_chances(p, gun, space) for gun in guns)
     return FireTarget(
         f"{space} {kind}",
         f"{TITLES[kind]}, {NAMES[space]}",
@@ -63,7 +63,7 @@ def _target(p: FightingFrontPosition, space: Space, guns: list[Space]) -> FireTa
         (space,),
         _takes(p, space),
         WORTH[kind],
-        (named,),
+        (gun_chances,),
     )
 
 

@@ -212,7 +212,7 @@ class Judge:
         return sunk * (sum(COST[kind] for kind in (*ferries, *party)) + max(0.0, value))
 
     def _can_drive_back(self, target: Space, units: Sequence[int]) -> bool:
-        """Tell whether a tank takes an empty territory next to it alone: it can go back."""
+        """Return whether a tank takes an empty territory next to it alone: it can go back."""
         p = self.war.p
         return (
             len(units) == 1

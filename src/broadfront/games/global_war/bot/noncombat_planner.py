@@ -62,7 +62,7 @@ def cover(draft: OrderBuilder, war: ThreatMap) -> set[int]:
 
 
 def _needs_cover(draft: OrderBuilder, war: ThreatMap, ship: int) -> bool:
-    """Tell whether two fighters make a ship safer that the enemy may sink where it lies, and that cannot flee."""
+    """Return whether two fighters make a ship safer that the enemy may sink where it lies, and that cannot flee."""
     guards = draft.afloat(draft.q.at[ship])
     risk = war.risk(draft.q.at[ship], guards)
     if risk <= 0.1 or war.risk(draft.q.at[ship], [*guards, FIGHTER, FIGHTER]) >= risk - 0.1:
@@ -71,7 +71,7 @@ def _needs_cover(draft: OrderBuilder, war: ThreatMap, ship: int) -> bool:
 
 
 def _can_flee(draft: OrderBuilder, war: ThreatMap, ship: int) -> bool:
-    """Tell whether a ship can go where it is as good as safe."""
+    """Return whether a ship can go where it is as good as safe."""
     q = draft.q
     if q.flags[ship] & (MOVED | FOUGHT | STOPPED) or not q.left[ship]:
         return False

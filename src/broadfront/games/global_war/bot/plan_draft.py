@@ -163,14 +163,14 @@ def forbidden_zones(p: GlobalWarPosition, ship: int) -> int:
 
 
 def fits_theatre(p: GlobalWarPosition, unit: int, space: Space) -> bool:
-    """Tell whether a unit may be in a space at all, as far as its theatre goes."""
+    """Return whether a unit may be in a space at all, as far as its theatre goes."""
     if p.kind[unit] != CARRIER_FIGHTER and not p.marks[unit] & PACIFIC:
         return True
     return bool(expansion_theatre.THEATRE >> space & 1)
 
 
 def is_cargo(p: GlobalWarPosition, unit: int) -> bool:
-    """Tell whether a unit only lies about: a stranded carrier-based fighter."""
+    """Return whether a unit only lies about: a stranded carrier-based fighter."""
     return bool(p.marks[unit] & STRANDED)
 
 
@@ -280,6 +280,6 @@ def free_decks(p: GlobalWarPosition, power: int) -> int:
 
 
 def flies_from_deck(p: GlobalWarPosition, unit: int) -> bool:
-    """Tell whether an aircraft can take off: not from a damaged carrier, which suspends its flights."""
+    """Return whether an aircraft can take off: not from a damaged carrier, which suspends its flights."""
     host = p.host[unit]
     return not (host >= 0 and is_air(p.kind[unit]) and p.damage[host] and p.setting.has(SHIP_DAMAGE))

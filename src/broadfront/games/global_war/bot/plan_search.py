@@ -49,7 +49,7 @@ PLANNED: Final = (Purchase, CombatMove, Noncombat, Mobilize)
 
 
 def is_planned(p: GlobalWarPosition) -> bool:
-    """Tell whether the phase that is asked for is planned as a whole."""
+    """Return whether the phase that is asked for is planned as a whole."""
     return isinstance(p.agenda[-1], PLANNED)
 
 
@@ -214,7 +214,7 @@ class _Search:
         return sorted(of, key=lambda parameters: -worth(parameters))
 
     def _left(self, share: float) -> bool:
-        """Tell whether some of a share of the budget is left."""
+        """Return whether some of a share of the budget is left."""
         if self.tries:
             return self.spent < share * self.tries
         return perf_counter() - self.began < share * self.seconds

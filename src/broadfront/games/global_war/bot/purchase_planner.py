@@ -160,12 +160,12 @@ def tigers(plan: PurchaseBudget) -> None:
 
 
 def meets_tigers(plan: PurchaseBudget) -> bool:
-    """Tell whether King Tigers are among what the enemy has on land, and not only one or two."""
+    """Return whether King Tigers are among what the enemy has on land, and not only one or two."""
     return SIDE[plan.power] != SIDE[GERMANY] and plan.p.number_of(GERMANY, KING_TIGER) >= MIN_ENEMY_TIGERS
 
 
 def _war_is_overseas(plan: PurchaseBudget) -> bool:
-    """Tell whether there are King Tigers enough, what is left to take lies beyond the sea, and Berlin is safe."""
+    """Return whether there are King Tigers enough, what is left to take lies beyond the sea, and Berlin is safe."""
     berlin, p = MAP.capital[GERMANY], plan.p
     if p.number_of(GERMANY, KING_TIGER) < MAX_TIGERS or not plan.worth.looks_overseas(berlin):
         return False
@@ -185,7 +185,7 @@ def deck_fighters(plan: PurchaseBudget) -> None:
 
 
 def pays_for_decks(plan: PurchaseBudget, zone: Space) -> bool:
-    """Tell whether a new carrier in a zone gets two carrier-based fighters at once."""
+    """Return whether a new carrier in a zone gets two carrier-based fighters at once."""
     if plan.power not in expansion_theatre.HOME or expansion_theatre.HOME[plan.power][1] != zone:
         return False
     both = COST[CARRIER] + 2 * COST[CARRIER_FIGHTER]
@@ -644,7 +644,7 @@ def _wanted(p: GlobalWarPosition, power: int) -> int:
 
 
 def _is_of_the_land(p: GlobalWarPosition, power: int) -> bool:
-    """Tell whether most of what a power has fights on land."""
+    """Return whether most of what a power has fights on land."""
     worth = [0, 0]
     for u, at in enumerate(p.at):
         if at != DEAD and p.owner[u] == power:

@@ -87,7 +87,7 @@ class TerritoryValue:
         self._sea_pull: list[float] = []
 
     def looks_overseas(self, port: Space) -> bool:
-        """Tell whether goals beyond the sea pull so much more than others that a power goes there from a port."""
+        """Return whether goals beyond the sea pull so much more than others that a power goes there from a port."""
         power = self.war.power
         if power in (USSR, CHINA):
             return False

@@ -222,7 +222,7 @@ class SortedSide:
         return best
 
     def _rather(self, one: UnitSort, other: UnitSort, prize: float) -> bool:
-        """Tell whether losing one land unit or aircraft is never worse than losing the other."""
+        """Return whether losing one land unit or aircraft is never worse than losing the other."""
         if one.worth > other.worth or one.seaborne != other.seaborne or one == other:
             return False
         if not self.force.attacking:
@@ -248,7 +248,7 @@ class SideState(NamedTuple):
     land: bool
 
     def can_hit(self, other: SideState) -> bool:
-        """Tell whether a hit of it can be put on anything of the other side."""
+        """Return whether a hit of it can be put on anything of the other side."""
         return reaches(self.fires[ALL_FIRE].dice, other.room, air_hits_subs=self.destroyer)
 
 

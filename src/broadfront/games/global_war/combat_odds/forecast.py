@@ -453,7 +453,7 @@ def fought_for(p: GlobalWarPosition, move: Move) -> Space | None:
 
 
 def _in_combat(p: GlobalWarPosition, move: Move) -> bool:
-    """Tell whether a move is an order of a battle: not of a raid, and not the end of a phase."""
+    """Return whether a move is an order of a battle: not of a raid, and not the end of a phase."""
     step = p.agenda[-1]
     if isinstance(step, BattleGroup):
         return step.group != RAIDS and not _undecided(p, move.where)
@@ -461,7 +461,7 @@ def _in_combat(p: GlobalWarPosition, move: Move) -> bool:
 
 
 def _undecided(p: GlobalWarPosition, space: Space) -> bool:
-    """Tell whether somebody will be asked whether to attack submarines and transports in a zone."""
+    """Return whether somebody will be asked whether to attack submarines and transports in a zone."""
     return MAP.is_sea(space) and not must_attack(p, p.mover, space, battle_participants.defenders(p, space))
 
 

@@ -91,7 +91,7 @@ class _War:
         return Close(one, other, _LABELS[end])
 
     def ends(self, x: int, y: int) -> bool:
-        """Tell whether a battle ends before a round."""
+        """Return whether a battle ends before a round."""
         return self.close(x, y) is not None
 
     def meet(self, x: int, y: int) -> Meeting:

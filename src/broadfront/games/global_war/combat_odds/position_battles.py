@@ -199,7 +199,7 @@ def with_bombardment(fight: BattleForces, zones: Iterable[LandingZone]) -> Battl
 
 
 def aa_guns_fire_at(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[int]) -> bool:
-    """Tell whether AA guns are still to fire in the battle between some units for a space [b4.6]."""
+    """Return whether AA guns are still to fire in the battle between some units for a space [b4.6]."""
     return (
         not MAP.is_sea(space)
         and (bool(theirs) or battle_participants.guns_fire(p, space, mine))
@@ -222,7 +222,7 @@ def _moorings(p: GlobalWarPosition, units: list[int]) -> DeckCounts:
 
 
 def _ship_by_ship(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[int]) -> bool:
-    """Tell whether a battle has to be told ship by ship: damage stays, or transports cannot be chosen."""
+    """Return whether a battle has to be told ship by ship: damage stays, or transports cannot be chosen."""
     if not MAP.is_sea(space):
         return False
     kinds = {p.kind[u] for u in (*mine, *theirs)}
@@ -303,7 +303,7 @@ def attackers_of(p: GlobalWarPosition, space: Space) -> list[int]:
 
 
 def is_on(p: GlobalWarPosition, space: Space) -> bool:
-    """Tell whether the battle for a space is being fought, or the one for the sea before it."""
+    """Return whether the battle for a space is being fought, or the one for the sea before it."""
     return any(isinstance(step, Battle | AmphibiousAssault) and step.space == space for step in p.agenda)
 
 

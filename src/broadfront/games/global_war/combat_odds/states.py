@@ -372,7 +372,7 @@ class NavalState(NamedTuple):
         )
 
     def can_hit(self, other: NavalState) -> bool:
-        """Tell whether a hit of it can be put on anything of an enemy: where nothing else can be hit, on transports."""
+        """Return whether a hit can be put on any enemy unit; on transports only if nothing else can be hit."""
         return self.reaches(other) or (other.covered and self.armed)
 
     def reaches(self, other: NavalState) -> bool:
@@ -591,7 +591,7 @@ class FleetStates:
         return rank
 
     def _spared(self, taken: Taken) -> bool:
-        """Tell whether no battleship may take the next hit, because it is a carrier's turn (R10.d)."""
+        """Return whether no battleship may take the next hit, because it is a carrier's turn (R10.d)."""
         tally, ships = list(self.side.tally), []
         for member, n in zip(self.members, taken, strict=True):
             if member.kind not in CAPITAL_SHIPS:
@@ -623,7 +623,7 @@ class FleetStates:
         return table_of(self, reached, sizes, air_hits_subs)
 
     def is_alone(self, number: int, foe: NavalState) -> bool:
-        """[c12b] Tell whether nobody shields the transports of a state from an enemy."""
+        """[c12b] Return whether nobody shields the transports of a state from an enemy."""
         state = self.states[number]
         return not self.side.attacking and not can_protect_transports(
             guards=not state.transports,

@@ -329,7 +329,7 @@ class Casualties(BattleStep, frozen=True):
         p.begin(self._hits_taken(p, *next(choice for choice in self._choices(p) if choice[0] == what)))
 
     def is_choice(self, p: GlobalWarPosition) -> bool:
-        """Say whether anybody stays: where the hits are enough for all, it does not matter who takes the first."""
+        """Return whether anybody stays: where the hits are enough for all, it does not matter who takes the first."""
         after = p.clone()
         after.notes = None
         self.default(after, 0, 0)
@@ -366,7 +366,7 @@ def attackers_retreating(p: GlobalWarPosition, units: list[int]) -> list[int]:
 
 
 def are_dropped(p: GlobalWarPosition, units: list[int]) -> bool:
-    """Tell whether of the attackers that could retreat all are paratroopers: alone they have no way back (R-G43)."""
+    """Return whether of the attackers that could retreat all are paratroopers: alone they have no way back (R-G43)."""
     others = attackers_retreating(p, units)
     return bool(others) and all(is_land(p.kind[u]) and p.aim[u] < 0 for u in others)
 
@@ -418,7 +418,7 @@ class Battle(BattleStep, frozen=True):
         return int(transports_fire(_kinds(p, mine), found=self._is_hunted(p, ATTACKER), first=not self.round))
 
     def _is_hunted(self, p: GlobalWarPosition, who: int) -> bool:
-        """Tell whether a side's submarines meet a destroyer, or an escort that defends."""
+        """Return whether a side's submarines meet a destroyer, or an escort that defends."""
         return battle_participants.has_destroyer(p, force(p, self.space, 1 - who), attacking=who == DEFENDER)
 
     def _strikers(self, p: GlobalWarPosition) -> list[int]:
@@ -486,7 +486,7 @@ class Battle(BattleStep, frozen=True):
         )
 
     def is_hunt(self, p: GlobalWarPosition, mine: list[int], theirs: list[int]) -> bool:
-        """Tell whether submarines alone attack transports that have had no chance to fire yet (R12.d)."""
+        """Return whether submarines alone attack transports that have had no chance to fire yet (R12.d)."""
         hunt = (self.lone or not self.fired) and expansion_convoys.armed(p)
         return bool(hunt) and only_transports(_kinds(p, theirs)) and only_submarines(_kinds(p, mine))
 
@@ -605,11 +605,11 @@ class Battle(BattleStep, frozen=True):
 
     @staticmethod
     def _leaves_dropped(p: GlobalWarPosition, mine: list[int]) -> bool:
-        """Tell whether the aircraft may break off from paratroopers that cannot (R-G43)."""
+        """Return whether the aircraft may break off from paratroopers that cannot (R-G43)."""
         return p.setting.rules_version >= 6 and are_dropped(p, mine)
 
     def can_retreat(self, p: GlobalWarPosition, mine: list[int]) -> bool:
-        """Tell whether those of some attackers that came over land, or are ships, have a space to go back to [b4.5]."""
+        """Return whether the attackers that came over land, and the ships, have a space to retreat to [b4.5]."""
         return bool(self._retreat_spaces(p, attackers_retreating(p, mine)))
 
     def _retreat_spaces(self, p: GlobalWarPosition, units: list[int]) -> list[Space]:
@@ -639,7 +639,7 @@ class Battle(BattleStep, frozen=True):
         return None
 
     def _stalemate(self, p: GlobalWarPosition, mine: list[int], theirs: list[int]) -> bool:
-        """Tell whether neither side can hit the other [b4]; transports that cannot be chosen do not count [c12b]."""
+        """Return whether neither side can hit the other [b4]; transports that cannot be chosen do not count [c12b]."""
         safe = battle_participants.protected_transports(p, mine, theirs, attacking=True)
         guarded = battle_participants.protected_transports(p, theirs, mine, attacking=False)
         here = [u for u in mine if u not in safe] or mine

@@ -79,13 +79,13 @@ def units_to_land(p: GlobalWarPosition, space: Space) -> list[int]:
 
 
 def is_locked(p: GlobalWarPosition, unit: int) -> bool:
-    """Tell whether an aircraft is on a damaged carrier, which suspends its flights [c10]."""
+    """Return whether an aircraft is on a damaged carrier, which suspends its flights [c10]."""
     host = p.host[unit]
     return host >= 0 and is_air(p.kind[unit]) and p.damage[host] > 0
 
 
 def is_guest(p: GlobalWarPosition, unit: int) -> bool:
-    """Tell whether an aircraft is on the deck of another power's carrier whose turn it is: it is cargo."""
+    """Return whether an aircraft is on the deck of another power's carrier whose turn it is: it is cargo."""
     host = p.host[unit]
     return host >= 0 and p.owner[host] == p.mover and p.owner[unit] != p.mover
 
@@ -106,7 +106,7 @@ def defenders(p: GlobalWarPosition, space: Space) -> list[int]:
 
 
 def guns_fire(p: GlobalWarPosition, space: Space, units: list[int]) -> bool:
-    """[b4.6] [b7] Tell whether AA guns fire at attacking aircraft in a territory where nobody else defends.
+    """[b4.6] [b7] Return whether AA guns fire at attacking aircraft in a territory where nobody else defends.
 
     These carry paratroopers, for others do not attack AA guns alone. Before version 6 no gun fired there.
     """
@@ -119,7 +119,7 @@ def guns_fire(p: GlobalWarPosition, space: Space, units: list[int]) -> bool:
 
 
 def has_aa_gun(p: GlobalWarPosition, space: Space) -> bool:
-    """Tell whether the enemy has an AA gun in a territory; any number of them fires as one [b4.6]."""
+    """Return whether the enemy has an AA gun in a territory; any number of them fires as one [b4.6]."""
     return any(p.kind[u] == AA_GUN for u in p.foes_in(space))
 
 
@@ -181,7 +181,7 @@ def hit_capacity(p: GlobalWarPosition, units: list[int]) -> HitCapacity:
 
 
 def reaches(p: GlobalWarPosition, units: list[int], targets: list[int], *, attacking: bool) -> bool:
-    """Tell whether any hit of a side of a battle could be put on any of some enemy units."""
+    """Return whether any hit of a side of a battle could be put on any of some enemy units."""
     fire, classes = [False] * 4, [0] * 3
     for dice in dice_of(p, units, attacking=attacking):
         fire[dice.sort] = True
@@ -314,5 +314,5 @@ def _choices(
 
 
 def has_destroyer(p: GlobalWarPosition, units: list[int], *, attacking: bool) -> bool:
-    """Tell whether a force has a destroyer; escorts are as good when they defend [c12b]."""
+    """Return whether a force has a destroyer; escorts are as good when they defend [c12b]."""
     return combat_values.finds_submarines((p.kind[u] for u in units), attacking=attacking)

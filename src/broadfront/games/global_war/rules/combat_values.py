@@ -232,7 +232,7 @@ def end_of(
 
 
 def only_transports(kinds: Iterable[int]) -> bool:
-    """Tell whether units are all transports."""
+    """Return whether units are all transports."""
     for kind in kinds:  # noqa: SIM110 (asked before each round of a walk: `all` takes three times as long)
         if kind != TRANSPORT:
             return False
@@ -240,17 +240,17 @@ def only_transports(kinds: Iterable[int]) -> bool:
 
 
 def only_submarines(kinds: Collection[int]) -> bool:
-    """Tell whether units are submarines alone, but for transports."""
+    """Return whether units are submarines alone, but for transports."""
     return SUBMARINE in kinds and all(kind in (SUBMARINE, TRANSPORT) for kind in kinds)
 
 
 def finds_submarines(kinds: Iterable[int], *, attacking: bool) -> bool:
-    """Tell whether a side has a destroyer, or an escort that defends, in a convoy or not [b4.1] [c12b]."""
+    """Return whether a side has a destroyer, or an escort that defends, in a convoy or not [b4.1] [c12b]."""
     return any(kind == DESTROYER or (kind in (ESCORT, GUARD) and not attacking) for kind in kinds)
 
 
 def strikes(kinds: Collection[int], *, found: bool) -> bool:
-    """[b4.1] Tell whether submarines of a side may submerge, or strike by surprise: no enemy finds them."""
+    """[b4.1] Return whether submarines of a side may submerge, or strike by surprise: no enemy finds them."""
     return SUBMARINE in kinds and not found
 
 
@@ -260,7 +260,7 @@ def main_fire(*, found: bool) -> int:
 
 
 def transports_fire(foes: Iterable[int], *, found: bool, first: bool) -> bool:
-    """[c12b] Tell whether transports that shoot back fire: in the first round not at submarines without a guard."""
+    """[c12b] Return whether transports that shoot back fire: in the first round not at submarines without a guard."""
     return found or not first or any(kind != SUBMARINE for kind in foes)
 
 
@@ -268,14 +268,14 @@ def transports_fire(foes: Iterable[int], *, found: bool, first: bool) -> bool:
 
 
 def can_hit(unit: int, sort: int, *, air_hits_subs: bool) -> bool:
-    """Tell whether a hit of a sort can be put on a unit of a class."""
+    """Return whether a hit of a sort can be put on a unit of a class."""
     if sort == BY_SUBS:
         return unit != PLANES
     return unit != SUBS or sort == BY_ALL or (sort == BY_AIR and air_hits_subs)
 
 
 def reaches(fire: Sequence[object], targets: Sequence[int], *, air_hits_subs: bool) -> bool:
-    """Tell whether any hit of a side can be put on anything: its dice by their sorts, the enemy's units by classes."""
+    """Return whether any hit of a side can be put on a unit; dice are given by sort, enemy units by class."""
     by_subs, by_air, by_all, by_surface = fire
     subs, ships, planes = targets
     above = ships or planes
@@ -312,7 +312,7 @@ def assignable(hits: tuple[int, int, int, int], room: HitCapacity, *, air_hits_s
 
 
 def can_take(unit: int, sort: int, room: HitCapacity, hits: Hits, *, air_hits_subs: bool) -> bool:
-    """Tell whether a unit of a class may take a hit of a sort without wasting others (F03)."""
+    """Return whether a unit of a class may take a hit of a sort without wasting others (F03)."""
     if not hits[sort] or not can_hit(unit, sort, air_hits_subs=air_hits_subs):
         return False
     by_subs, by_air, by_all, by_surface = hits
@@ -344,7 +344,7 @@ def convoy_of(escorts: int, boats: int) -> tuple[int, int]:
 
 
 def can_protect_transports(*, guards: bool, hunters: bool, reached: bool) -> bool:
-    """[c12b] Tell whether a defender's transports can be spared at all.
+    """[c12b] Return whether a defender's transports can be spared at all.
 
     Parameters
     ----------
@@ -370,7 +370,7 @@ def tally_slots(kind: int, *, sinks: bool) -> tuple[int, ...]:
 def is_carriers_turn(
     ships: Iterable[tuple[int, int]], tally: Sequence[int], *, this_battle_only: bool
 ) -> bool:
-    """[c10] Tell whether no battleship may take the next hit: it is a carrier's turn (R10.d).
+    """[c10] Return whether no battleship may take the next hit: it is a carrier's turn (R10.d).
 
     Carriers and battleships are hit by turns, carriers first: a battleship is hit only where more hits have gone to
     carriers than to battleships, or no carrier is left.

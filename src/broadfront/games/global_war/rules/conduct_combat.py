@@ -275,7 +275,7 @@ class Convoys(BattleStep, frozen=True):
         return min((-owners.count(power), power) for power in owners)[1] if guards else None
 
     def each_for_itself(self, p: GlobalWarPosition) -> bool:
-        """Tell whether each power answers for its own escorts; in version 2 one power answered for all."""
+        """Return whether each power answers for its own escorts; in version 2 one power answered for all."""
         return p.setting.rules_version >= 3
 
 
@@ -330,7 +330,7 @@ def open_battles(p: GlobalWarPosition, power: int, group: int) -> list[int]:
 
 
 def is_armed(p: GlobalWarPosition, units: list[int]) -> bool:
-    """Tell whether any of some attackers rolls a die."""
+    """Return whether any of some attackers rolls a die."""
     return any(attack_of(p.kind[u], p.techs[p.owner[u]]) for u in units)
 
 
@@ -397,7 +397,7 @@ class BattleGroup(Step, frozen=True):
 
 
 def must_attack(p: GlobalWarPosition, power: int, zone: Space, theirs: list[int]) -> bool:
-    """[b3.4] Tell whether enemies in a zone have to be fought: others than submarines and transports.
+    """[b3.4] Return whether enemies in a zone have to be fought: others than submarines and transports.
 
     Who has come into a patrol zone fights all of them, unless units land from there [c4].
     """

@@ -242,7 +242,7 @@ def patrol_zone_surcharge(p: GlobalWarPosition, power: int) -> SpaceSet:
 
 
 def can_sail(p: GlobalWarPosition, ship: int) -> bool:
-    """Tell whether a ship of the mover can still sail this turn."""
+    """Return whether a ship of the mover can still sail this turn."""
     return p.owner[ship] == p.mover and p.left[ship] > 0 and not p.flags[ship] & BUSY
 
 

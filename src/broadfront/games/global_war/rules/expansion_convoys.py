@@ -14,7 +14,7 @@ from broadfront.games.global_war.units import COST, ESCORT, TRANSPORT
 
 
 def armed(p: GlobalWarPosition) -> bool:
-    """Tell whether every transport shoots back: from Early 1942 on."""
+    """Return whether every transport shoots back: from Early 1942 on."""
     return p.setting.has(ESCORTS) and p.label() >= EARLY_1942
 
 
@@ -24,7 +24,7 @@ def powers_forming(p: GlobalWarPosition, zone: int) -> int:
 
 
 def can_guard(p: GlobalWarPosition, unit: int, zone: int) -> bool:
-    """Tell whether a unit can be the escort of a convoy in a zone."""
+    """Return whether a unit can be the escort of a convoy in a zone."""
     if p.kind[unit] != ESCORT or not p.setting.has(ESCORTS) or p.label() < LATE_1941:
         return False
     return bool(powers_forming(p, zone) >> p.owner[unit] & 1)

@@ -82,7 +82,7 @@ def may_cover(p: GlobalWarPosition, fighter: int, ship: int) -> Reason | None:
 
 
 def _has_flown(p: GlobalWarPosition, fighter: int) -> bool:
-    """Tell whether a fighter has used movement in this turn; before version 5 one that came back could cover still."""
+    """Return whether a fighter has used movement this turn; before version 5 it could still give cover."""
     return p.setting.rules_version >= 5 and p.left[fighter] < moves_of(FIGHTER, p.techs[p.owner[fighter]])
 
 
@@ -95,7 +95,7 @@ def coverable(p: GlobalWarPosition, fighter: int) -> list[int]:
 
 
 def is_covered(p: GlobalWarPosition, ship: int) -> bool:
-    """Tell whether as many fighters protect a carrier as it has decks; in version 1 guests aboard counted, too."""
+    """Return whether as many fighters protect a carrier as it has decks; in version 1 guests aboard counted, too."""
     aboard = p.aboard(ship)
     if p.setting.rules_version >= 2:
         aboard = [u for u in aboard if p.marks[u] & COVER]

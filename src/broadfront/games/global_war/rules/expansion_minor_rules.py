@@ -77,7 +77,7 @@ def extra_income(p: GlobalWarPosition, power: int) -> int:
 
 
 def brings_tank(p: GlobalWarPosition) -> bool:
-    """Tell whether the Urals bring the USSR a tank in each turn in which it may buy: as long as it holds them."""
+    """Return whether the Urals bring the USSR a tank in each turn in which it may buy: as long as it holds them."""
     return p.setting.has(PRODUCTION) and p.control[URALS] == USSR
 
 

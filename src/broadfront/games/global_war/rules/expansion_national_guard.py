@@ -37,7 +37,7 @@ class Guard(Step, frozen=True):
 
 
 def _is_attacked(p: GlobalWarPosition, space: Space) -> bool:
-    """Tell whether who comes to a space attacks it; before version 5 its own side's units called the Guard, too."""
+    """Return whether who comes to a space attacks it; before version 5 its own side's units called the Guard, too."""
     return p.side_of(space) != AXIS or p.setting.rules_version < 5
 
 

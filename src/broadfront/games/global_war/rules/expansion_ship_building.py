@@ -64,7 +64,7 @@ def launch_pacific_fleet(p: GlobalWarPosition) -> None:
 
 
 def gets_destroyer(p: GlobalWarPosition, power: int) -> bool:
-    """Tell whether a power gets a free destroyer for the Atlantic in this turn [c2]."""
+    """Return whether a power gets a free destroyer for the Atlantic in this turn [c2]."""
     return p.setting.has(SHIP_BUILDING) and power in (UK, USA) and LATE_1943 <= p.label() <= EARLY_1946
 
 

@@ -39,7 +39,7 @@ HOME: Final = {
 
 
 def is_bound(p: GlobalWarPosition, ship: int) -> bool:
-    """Tell whether a ship stays in the Pacific: it came free [c2], or has carrier-based fighters aboard [c8]."""
+    """Return whether a ship stays in the Pacific: it came free [c2], or has carrier-based fighters aboard [c8]."""
     if p.marks[ship] & PACIFIC:
         return True
     return p.kind[ship] == CARRIER and any(p.kind[u] == CARRIER_FIGHTER for u in p.aboard(ship))

@@ -14,7 +14,7 @@ from broadfront.games.global_war.terms import DEAD, JAPAN, SIDE, WAR_BONDS
 
 
 def is_met(p: GlobalWarPosition, objective: NationalObjective) -> bool:
-    """Tell whether a power has reached an objective [b6]."""
+    """Return whether a power has reached an objective [b6]."""
     power, side = objective.power, SIDE[objective.power]
     held = p.land_of(power) if objective.alone else p.land_of_side(side)
     if (held & objective.of).bit_count() < objective.need:

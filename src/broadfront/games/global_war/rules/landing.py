@@ -122,7 +122,7 @@ def carriers_in(p: GlobalWarPosition, zone: Space, side: int) -> list[int]:
 
 
 def has_landed_on_deck(p: GlobalWarPosition, plane: int) -> bool:
-    """Tell whether an aircraft of the mover has landed on a carrier in this phase; its aim is where it took off.
+    """Return whether an aircraft of the mover has landed on a carrier in this phase; its aim is where it took off.
 
     Before version 6 a carrier on which one had landed did not sail on.
     """
@@ -238,7 +238,7 @@ class Landing:
         return max(_most(need, decks + coming, self._dear) for coming in self._coming)
 
     def has_place_for(self, at: Space, left: int, *, deck: int, host: int = -1) -> bool:
-        """Tell whether one more can land, without taking another's place; it leaves the deck of its ``host``."""
+        """Return whether one more can land, without taking another's place; it leaves the deck of its ``host``."""
         if deck < 2 and self.far[at] <= left:
             return True
         if not deck:
@@ -254,7 +254,7 @@ class Landing:
         )
 
     def _comes_to(self, at: Space, left: int, *, bound: bool, host: int) -> bool:
-        """Tell whether an aircraft that leaves its host comes to a zone where any carrier with a free deck can come."""
+        """Return whether an aircraft that leaves its host reaches a zone that a carrier with a free deck can reach."""
         within = distances.air_range(at, left, self._dear, expansion_theatre.OUTSIDE if bound else 0)
         fleets = self._fleets_if_won(at)
         decks = [deck for fleet in fleets for deck in fleet]
@@ -386,9 +386,9 @@ def _fleets(p: GlobalWarPosition, won: SpaceSet, moved: Mapping[int, Space] = _N
 
 
 def sails_on(p: GlobalWarPosition, carrier: int, won: SpaceSet) -> bool:
-    """Tell whether a carrier of the mover that leaves a patrol zone still has its Noncombat Move: it did nothing [c4].
+    """Return whether a carrier of the mover that leaves a patrol zone keeps its Noncombat Move, as it did nothing [c4].
 
-    Before version 7 nobody reckoned with that.
+    Before version 7 this move was not taken into account.
     """
     at, side = p.at[carrier], SIDE[p.mover]
     if p.setting.rules_version < 7 or p.phase not in (COMBAT_MOVE, COMBAT):

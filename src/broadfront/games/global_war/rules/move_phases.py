@@ -307,7 +307,7 @@ class Noncombat(Moving, frozen=True):
         return Ask(p.setting.seat_of[self.power], "b3.5", prompt, moves)
 
     def _all_saved(self, s: MoveContext) -> bool:
-        """Tell whether no more aircraft can be saved than would be if the phase ended now."""
+        """Return whether no more aircraft can be saved than would be if the phase ended now."""
         p, landing = s.p, s.landing
         if not landing.planes:
             return True

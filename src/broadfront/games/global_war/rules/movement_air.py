@@ -68,7 +68,7 @@ def costs_of_flight(p: GlobalWarPosition, plane: int) -> tuple[int, ...]:
 
 
 def carries_paratroopers(p: GlobalWarPosition, plane: int) -> bool:
-    """Tell whether an aircraft is a bomber with an infantry aboard [b7]."""
+    """Return whether an aircraft is a bomber with an infantry aboard [b7]."""
     return p.kind[plane] == BOMBER and plane in p.host
 
 
@@ -290,7 +290,7 @@ def _free_decks(s: MoveContext) -> dict[Space, list[int]]:
 
 
 def _is_down(p: GlobalWarPosition, plane: int) -> bool:
-    """Tell whether an aircraft is on land, or on a deck, or over a zone where it finds none."""
+    """Return whether an aircraft is on land, or on a deck, or over a zone where it finds none."""
     return p.host[plane] >= 0 or not MAP.is_sea(p.at[plane]) or not decks_in(p, plane, p.at[plane])
 
 

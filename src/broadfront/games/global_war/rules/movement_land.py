@@ -99,7 +99,7 @@ def _pace(p: GlobalWarPosition, unit: int) -> int:
 
 
 def can_be_led(s: MoveContext, infantry: int, target: Space) -> bool:
-    """Tell whether a tank that has gone from here to the target can take an infantry along [b7]."""
+    """Return whether a tank that has gone from here to the target can take an infantry along [b7]."""
     return bool(mechanized_destinations(s).get(s.p.at[infantry], 0) >> target & 1)
 
 
@@ -125,7 +125,7 @@ def mechanized_destinations(s: MoveContext) -> dict[Space, SpaceSet]:
 
 
 def is_open(p: GlobalWarPosition, space: Space) -> bool:
-    """[b3.3] Tell whether nothing in a territory stops a tank: no enemy unit, no factory."""
+    """[b3.3] Return whether nothing in a territory stops a tank: no enemy unit, no factory."""
     return not (p.factories >> space & 1 or units_stopping_tanks(p, space))
 
 

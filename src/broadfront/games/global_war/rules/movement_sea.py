@@ -144,7 +144,7 @@ def _may_sail_to(s: MoveContext, ship: int, zone: Space) -> Reason | None:
 
 
 def _leads_carriers(s: MoveContext, zone: Space) -> bool:
-    """Tell whether carriers may go to a zone: to an enemy patrol zone where something is fought or landed (R4.c).
+    """Return whether carriers may go to a zone: to an enemy patrol zone where something is fought or landed (R4.c).
 
     Other ships may go there first, and are put back if nothing comes of it; aircraft count on carriers.
     """

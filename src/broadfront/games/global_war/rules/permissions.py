@@ -76,7 +76,7 @@ def why_no_ships(p: GlobalWarPosition, unit: int) -> Reason | None:
 
 
 def in_zone_of_china(space: Space) -> bool:
-    """Tell whether Chinese units may be in a space [b5]."""
+    """Return whether Chinese units may be in a space [b5]."""
     return bool(ZONE_OF_CHINA >> space & 1)
 
 

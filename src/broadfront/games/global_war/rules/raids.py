@@ -194,7 +194,7 @@ class HomelessFighters(Step, frozen=True):
         ]
 
     def _has_lost_base(self, p: GlobalWarPosition, unit: int) -> bool:
-        """Tell whether an enemy has taken the factory of a fighter that protects a carrier [c10]."""
+        """Return whether an enemy has taken the factory of a fighter that protects a carrier [c10]."""
         return self.zone < 0 and bool(p.marks[unit] & COVER) and not bases(p, unit)
 
     def _havens(self, p: GlobalWarPosition, unit: int) -> list[Space]:

@@ -160,7 +160,7 @@ def _ships_with_room(s: MoveContext) -> dict[Space, list[int]]:
 
 
 def _destroyers_carry(s: MoveContext) -> bool:
-    """Tell whether destroyers of the mover's side may carry infantry [c11]."""
+    """Return whether destroyers of the mover's side may carry infantry [c11]."""
     return s.side == SIDE[JAPAN] and s.p.setting.has(JAPANESE_DESTROYERS)
 
 

@@ -176,7 +176,7 @@ def _of_battles(p: GlobalWarPosition, step: conduct_combat.BattleGroup) -> list[
 
 
 def walks_in(p: GlobalWarPosition, step: conduct_combat.BattleGroup, space: int) -> bool:
-    """Tell whether a territory is taken without a battle."""
+    """Return whether a territory is taken without a battle."""
     fought = battle_participants.defenders(p, space) or battle_participants.guns_fire(
         p, space, battle_participants.attackers(p, space)
     )
@@ -184,7 +184,7 @@ def walks_in(p: GlobalWarPosition, step: conduct_combat.BattleGroup, space: int)
 
 
 def hits_nothing(p: GlobalWarPosition, step: Submarines) -> bool:
-    """Tell whether submarines that are asked about have only aircraft against them."""
+    """Return whether submarines that are asked about have only aircraft against them."""
     return all(is_air(p.kind[u]) for u in force(p, step.space, 1 - step.who))
 
 
@@ -757,7 +757,7 @@ def _victory(p: GlobalWarPosition) -> list[Track]:
 
 
 def _volunteers(p: GlobalWarPosition) -> bool:
-    """Tell whether China raises an infantry more, as long as it has one [c7]."""
+    """Return whether China raises an infantry more, as long as it has one [c7]."""
     return p.setting.has(PRODUCTION) and any(p.kind[u] == INFANTRY for u in p.of_power(CHINA))
 
 
@@ -798,7 +798,7 @@ def _expansion(p: GlobalWarPosition, power: int) -> list[tuple[str, str, str]]:
 
 
 def _is_on_its_way(p: GlobalWarPosition, unit: int) -> bool:
-    """Tell whether a land unit has halted among friends, on its way to a goal that it has not reached."""
+    """Return whether a land unit has halted among friends, on its way to a goal that it has not reached."""
     at, came = p.at[unit], p.aim[unit]
     if p.setting.rules_version < 6 or p.phase != COMBAT_MOVE or p.side_of(at) != SIDE[p.mover]:
         return False

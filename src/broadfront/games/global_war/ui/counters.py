@@ -226,7 +226,7 @@ def _states(p: GlobalWarPosition, unit: int, flags: int) -> tuple[str, ...]:
 
 
 def _is_crippled(p: GlobalWarPosition, unit: int) -> bool:
-    """Tell whether a damaged unit may not attack: a capital ship, but for one that has been hit and still fights."""
+    """Return whether a damaged unit may not attack: a capital ship, but for one that has been hit and still fights."""
     if p.kind[unit] not in CAPITAL_SHIPS or not p.setting.has(SHIP_DAMAGE):
         return False
     return p.owner[unit] != p.mover or bool(p.flags[unit] & (CRIPPLED | FOUGHT))

@@ -74,7 +74,7 @@ from broadfront.games.global_war.units import (
 
 
 def validate(p: GlobalWarPosition) -> str | None:
-    """Say what is wrong with a position whose fields are in their ranges; None: nothing."""
+    """Say what is wrong with a position whose fields are in their ranges; None if nothing is."""
     return (
         _land(p)
         or next((fault for unit in range(len(p.at)) if (fault := _unit(p, unit))), None)

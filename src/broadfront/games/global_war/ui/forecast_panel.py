@@ -149,7 +149,7 @@ def empty_forecast(p: GlobalWarPosition, space: Space, mine: list[int], theirs: 
 
 
 def _is_over(p: GlobalWarPosition, space: Space) -> bool:
-    """Tell whether the battle for a space has been fought in this turn, or left out."""
+    """Return whether the battle for a space has been fought in this turn, or left out."""
     return p.battles[space] > MAP.is_sea(space) and not is_on(p, space)
 
 
@@ -332,7 +332,7 @@ def _best_stop(fight: BattleForces, swing: float) -> Facts:
 
 
 def _can_stop(fight: BattleForces) -> bool:
-    """Tell whether the attacker may break off: he has a way back, or aircraft alone, which need none [b4.5]."""
+    """Return whether the attacker may break off: he has a way back, or aircraft alone, which need none [b4.5]."""
     return fight.stakes.retreat or all(map(is_air, fight.attack.kinds))
 
 
@@ -601,7 +601,7 @@ def _expansion(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list
 
 
 def _can_keep_land(p: GlobalWarPosition, space: Space, mine: list[int]) -> bool:
-    """Tell whether it makes a difference that the attacker keeps a land unit as long as he can."""
+    """Return whether it makes a difference that the attacker keeps a land unit as long as he can."""
     return not MAP.is_sea(space) and len({is_land(p.kind[u]) for u in mine}) == 2
 
 

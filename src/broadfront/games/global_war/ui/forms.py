@@ -169,7 +169,7 @@ def _text(p: GlobalWarPosition, power: int, left: int) -> str:
 
 
 def _is_built(p: GlobalWarPosition, power: int, kind: int) -> bool:
-    """Tell whether a power ever builds a kind in this match."""
+    """Return whether a power ever builds a kind in this match."""
     if kind not in SECTION_OF:
         return True
     return p.setting.has(SECTION_OF[kind]) and power in BUILDERS.get(kind, (power,))
@@ -343,7 +343,7 @@ def board(p: GlobalWarPosition) -> BattleBoard | None:
 
 
 def _is_last(p: GlobalWarPosition, space: Space) -> bool:
-    """Tell whether no other battle comes after that for a space."""
+    """Return whether no other battle comes after that for a space."""
     group = next((step for step in reversed(p.agenda) if isinstance(step, conduct_combat.BattleGroup)), None)
     return group is not None and not any(
         other != space

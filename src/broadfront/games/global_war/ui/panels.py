@@ -331,7 +331,7 @@ def _progress(p: GlobalWarPosition, of: NationalObjective, *, met: bool) -> str:
 
 
 def _is_friend(p: GlobalWarPosition, unit: int, power: int) -> bool:
-    """Tell whether a unit is another power's of the same side."""
+    """Return whether a unit is another power's of the same side."""
     return p.owner[unit] != power and SIDE[p.owner[unit]] == SIDE[power]
 
 

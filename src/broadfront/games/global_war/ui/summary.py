@@ -183,7 +183,7 @@ _BY_NAME: Final = {plain_name(MAP.name(s)): s for s in range(MAP.size)}
 
 
 def condition(before: GlobalWarPosition, p: GlobalWarPosition, seat: int, words: str) -> bool | None:
-    """Tell whether a condition holds for a seat; None: it is none of these.
+    """Return whether a condition holds for a seat; None: it is none of these.
 
     Raises
     ------
