@@ -1,4 +1,4 @@
-"""How safe a space is from the next attack of one enemy power: by the exact odds of the battle with all it can bring.
+"""The risk of a space from the next attack of one enemy power: the exact odds of a battle with all units in reach.
 
 What a power can bring is as bots see it (`threat_map`): its units in reach, landings by its free transports.
 They stand in the space at once and fight whoever is there, guns, fortifications and the National Guard with them; the
@@ -24,7 +24,7 @@ TO_TAKE: Final = CombatPolicy(attack_order=land_kept)
 
 
 def chance_lost(war: ThreatMap, space: Space) -> float:
-    """Return the chance that the worst attack of one enemy power takes a territory, or leaves nobody in a sea zone.
+    """Return the chance that the worst attack of one enemy power takes a territory, or clears a sea zone.
 
     ``war`` is of a power that defends. A battle at sea that is too large for exact odds counts by the bots' estimate.
     """
@@ -50,7 +50,7 @@ def _capture_chance(p: GlobalWarPosition, power: int, space: Space, units: list[
 
 
 def _attacked(p: GlobalWarPosition, power: int, space: Space, units: list[int]) -> GlobalWarPosition:
-    """Return the position with units of a power in a space where they are about to fight."""
+    """Return the position with units of a power in a space just before they fight there."""
     q = p.clone()
     q.notes = None
     q.agenda = []
@@ -59,7 +59,7 @@ def _attacked(p: GlobalWarPosition, power: int, space: Space, units: list[int]) 
     q.battles = bytearray(MAP.size)
     q.wake(power)
     for u in q.units_in(space):
-        if q.owner[u] == power:  # its ships that lie there already, and stay out of it
+        if q.owner[u] == power:  # ships of the power that are already there and stay out of the battle
             q.flags[u] |= WITHDRAWN
     for u in units:
         q.at[u], q.host[u] = space, -1
