@@ -1,4 +1,4 @@
-"""The cache of legal moves: what `rules.legal_moves` lists anew, with the units that are as they were left alone.
+"""The cache of legal moves: the result of `rules.legal_moves`, recomputed only for units that have changed.
 
 In a phase most units have the same orders in question after question, for nothing has changed of what these go by: the
 map as the mover's side sees it (`_cache_key`), and what the unit is and has done. So the units are compared with those
@@ -47,10 +47,10 @@ from broadfront.games.global_war.units import (
 )
 
 CachedMoves = tuple[list[Move], tuple[tuple[str, list[Move]], ...], SpaceSet, SpaceSet]
-"""What is known of the orders that send a unit somewhere: its moves, its other orders by their verbs; where an aircraft
-can move in any case, and where it can move if it finds a deck."""
+"""The cached orders of a unit: its moves, its other orders by their verbs; for an aircraft, the spaces that it can
+reach in any case, and those that it can reach if it finds a deck."""
 CacheKey = tuple[object, ...] | None
-"""What something goes by; None: it is too much to be told."""
+"""A key of what something depends on; None if that is too much to be compared."""
 _CARRIERS: Final = frozenset({CARRIER})
 _NO_MOVES: Final[list[Move]] = []
 _NOTHING: Final[CachedMoves] = (_NO_MOVES, (), 0, 0)
@@ -58,7 +58,7 @@ _NOTHING: Final[CachedMoves] = (_NO_MOVES, (), 0, 0)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class MoveCache:
-    """The mover's units as a question found them: which are alike, and the orders of the first of those."""
+    """The mover's units at the last question: which are alike, and the orders of the first of those."""
 
     __slots__ = (
         *("_alike", "_arrays", "_cargo", "_columns", "_kind", "_of", "_owner", "_state", "_units"),
@@ -77,33 +77,33 @@ class MoveCache:
         self._alike: dict[State, list[int]] = {}
         """Units of one state, in rising order."""
         self.first: dict[int, State] = {}
-        """Of units that are alike the first, and their state."""
+        """The first of units that are alike, with their state."""
         self.ranks: list[int] = []
-        """The same in rising order."""
+        """The same units in rising order."""
         self.is_sorted = False
-        """Whether nothing has changed of that since."""
+        """Whether nothing has changed since the last sorting."""
         self.leads = True
-        """Whether any differs that tanks take along, or that takes others along."""
+        """Whether any unit differs that tanks take along, or that takes others along."""
         self.led: dict[int, SpaceSet] = {}
         """Where tanks take infantry along, by the land they came from."""
         self.moves: dict[int, list[Move]] = {}
-        """The moves of each of them; none yet: they have to be found."""
+        """The moves of each of them; missing until they are worked out."""
         self.particular: dict[int, tuple[CacheKey, CachedMoves, CacheKey]] = {}
-        """Those whose orders go by more than the outlook and their state: by what, what is known of them, and what the
-        decks go by that they find."""
+        """Units whose orders depend on more than the map and their state: the key of that, the cached orders, and the
+        key of the decks that they find."""
         self.boarding: dict[int, list[Move]] = {}
-        """The orders to go on board of each of them, as long as ``rooms`` stays the same."""
+        """The orders to go on board of each of them, valid as long as ``rooms`` stays the same."""
         self.rooms: tuple[object, ...] = ()
-        """What these go by."""
+        """The facts that these depend on."""
         self.havens: SpaceSet = 0
         """The zones where ships take units on board."""
 
     def fits(self, p: GlobalWarPosition) -> bool:
-        """Return whether all units are still of the same kinds and owners."""
+        """Return whether all units still have the same kinds and owners."""
         return p.kind == self._kind and p.owner == self._owner
 
     def update(self, s: MoveContext) -> None:
-        """Look again at the units that differ from those of the last question."""
+        """Compare the units with those of the last question."""
         p, of, cargo, then = s.p, self._of, s.cargo, self._cargo
         columns = of(p.at), of(p.flags), of(p.host), of(p.aim)
         arrays = bytes(p.left), bytes(p.damage), bytes(p.marks), bytes(p.origin)
@@ -119,7 +119,7 @@ class MoveCache:
                     changed.update(_differing(array, former))
             if cargo is not then:
                 changed.update(u for u in cargo.keys() | then.keys() if cargo.get(u) != then.get(u))
-            hosts = p.host  # a carrier goes by what those that have landed on it could still fly (R-G12)
+            hosts = p.host  # a carrier depends on the range of the aircraft that have landed on it (R-G12)
             changed.update([hosts[u] for u in changed if hosts[u] >= 0])
         self._columns, self._arrays, self._cargo = columns, arrays, cargo
         kinds, owners, power = self._kind, self._owner, s.power
@@ -137,7 +137,7 @@ class MoveCache:
                     self._join(u, state)
 
     def _leave(self, unit: int, state: State) -> None:
-        """Take a unit from those that are alike."""
+        """Remove a unit from those that are alike."""
         alike = self._alike[state]
         was_first = alike[0] == unit
         alike.remove(unit)
@@ -150,7 +150,7 @@ class MoveCache:
                 self.first[alike[0]] = state
 
     def _join(self, unit: int, state: State) -> None:
-        """Put a unit to those that are alike."""
+        """Add a unit to those that are alike."""
         alike = self._alike.setdefault(state, [])
         insort(alike, unit)
         self._state[unit] = state
@@ -161,7 +161,7 @@ class MoveCache:
             self.is_sorted = False
 
     def _forget(self, unit: int) -> None:
-        """Forget the orders of a unit that is no longer the first of its kind."""
+        """Delete the cached orders of a unit that is no longer the first of its kind."""
         del self.first[unit]
         self.moves.pop(unit, None)
         self.boarding.pop(unit, None)
@@ -170,7 +170,7 @@ class MoveCache:
 
 
 def _differing(now: bytes, then: bytes) -> list[int]:
-    """Return where two arrays differ."""
+    """Return the indices where two arrays differ."""
     rest = int.from_bytes(now, "little") ^ int.from_bytes(then, "little")
     units: list[int] = []
     while rest:
@@ -181,10 +181,10 @@ def _differing(now: bytes, then: bytes) -> list[int]:
 
 
 def legal_moves(s: MoveContext) -> list[Move]:
-    """Return what `rules.legal_moves.orders` returns."""
+    """Return the result of `rules.legal_moves.orders`."""
     p, remembered = s.p, _remembered(*_cache_key(s))
     try:
-        cache = remembered.pop()  # nobody else works on it meanwhile
+        cache = remembered.pop()  # so that no other call works on it at the same time
     except IndexError:
         cache = MoveCache(p, s.power)
     if not cache.fits(p):
@@ -203,7 +203,7 @@ def legal_moves(s: MoveContext) -> list[Move]:
         *loads,
         *moves,
         *others["raid"],
-    ]  # as their verbs are sorted
+    ]  # in the order of their verbs
     remembered.append(cache)
     return in_order
 
@@ -216,7 +216,7 @@ def _remembered(*outlook: int) -> list[MoveCache]:
 
 
 def _look_at_led(s: MoveContext, cache: MoveCache) -> None:
-    """Forget the moves of infantry if tanks take it along from elsewhere, or to elsewhere."""
+    """Delete the moves of infantry if tanks take it along from other places, or to other places."""
     led = movement_land.mechanized_destinations(s)
     if led != cache.led:
         cache.led = led
@@ -227,9 +227,9 @@ def _look_at_led(s: MoveContext, cache: MoveCache) -> None:
 
 
 def _look_at_new(s: MoveContext, cache: MoveCache) -> None:
-    """Find the orders of units of which none are known yet; of particular units, where they go on board."""
+    """Work out the orders of units without known ones; of particular units, where they go on board."""
     rooms = _transport_cache_key(s)
-    others = rooms != cache.rooms  # then all look anew for ships to go on board
+    others = rooms != cache.rooms  # then all units check again for ships to go on board
     if others:
         cache.rooms, cache.havens = rooms, transport.loading_zones(s)
         cache.boarding.clear()
@@ -242,11 +242,13 @@ def _look_at_new(s: MoveContext, cache: MoveCache) -> None:
         is_new = u not in moves
         if not (is_new or others):
             continue
-        kind, at, left, flags, _, host, *_ = state
+        kind, at, moves_left, flags, _, host, *_ = state
         ships: Sequence[int] = ()
         if kind == INFANTRY and bases >> at & 1:
             ships = transport.possible_carriers(s, u)
-        elif cache.havens & near_sea[at] and kind in boarders and host < 0 and left and not flags & BUSY:
+        elif (
+            cache.havens & near_sea[at] and kind in boarders and host < 0 and moves_left and not flags & BUSY
+        ):
             ships = transport.ships_beside(s, at, infantry=kind == INFANTRY)
         if ships:
             cache.boarding[u] = [order("load", u, ship) for ship in ships]
