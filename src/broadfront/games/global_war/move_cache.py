@@ -269,7 +269,7 @@ def _look_at_new(s: MoveContext, cache: MoveCache) -> None:
 
 
 def _look_at_particular(s: MoveContext, cache: MoveCache) -> dict[str, list[Move]]:
-    """Find the moves of particular units; return the orders of other verbs, but for those to go on board."""
+    """Work out the moves of particular units; return the orders of other verbs, without those to go on board."""
     p, first, particular = s.p, cache.first, cache.particular
     orders_by_verb: dict[str, list[Move]] = {"cover": [], "escort": [], "land": [], "raid": []}
     repairs = not s.combat and p.setting.has(SHIP_DAMAGE) and any(p.damage)
@@ -298,7 +298,7 @@ def _look_at_particular(s: MoveContext, cache: MoveCache) -> dict[str, list[Move
 
 
 def _cache_key(s: MoveContext) -> tuple[int, ...]:
-    """Return what the orders of all units go by."""
+    """Return the key that the orders of all units depend on."""
     p, setting = s.p, s.p.setting
     return (
         *(s.power, s.combat, s.friendly, s.goals, s.foes, s.hostile, s.spared, s.landing.safe),
@@ -308,24 +308,25 @@ def _cache_key(s: MoveContext) -> tuple[int, ...]:
 
 
 PARTICULAR: Final = AIRCRAFT | {SUBMARINE, CARRIER}
-"""Kinds whose orders may go by more than the outlook and the state of the unit."""
+"""Kinds whose orders may depend on more than the map and the state of the unit."""
 
 
 def _unit_cache_key(s: MoveContext, unit: int, state: State) -> CacheKey:
-    """Return what the orders of a particular unit go by besides the outlook and its state.
+    """Return the key that the orders of a particular unit depend on in addition to the map and its state.
 
-    None, if that is too much to be told.
+    None if that is too much to be compared.
     """
     p = s.p
     kind, _, _, flags, _, host, *_ = state
     if DOMAIN[kind] == AIR:
-        if s.combat and (flags & LOADED or p.setting.interceptors):  # it has paratroopers, or whom to escort
+        # the unit carries paratroopers, or may escort a raid
+        if s.combat and (flags & LOADED or p.setting.interceptors):
             return None
         return (p.damage[host] if host >= 0 else 0,)
-    if host >= 0:  # what its ship has done, and where others land
+    if host >= 0:  # the actions of its ship, and the landing places of others
         aims = [p.aim[u] for u in s.cargo[host]]
         return (p.kind[host], p.owner[host], p.flags[host], *aims)
-    if kind == CARRIER:  # it has its aircraft to think of
+    if kind == CARRIER:  # a carrier depends on its aircraft
         dear = distances.patrol_zone_surcharge(p, s.power) if s.combat else 0
         ends = dear and movement_sea.landings(s) & dear
         if not s.landing.need:
@@ -336,7 +337,7 @@ def _unit_cache_key(s: MoveContext, unit: int, state: State) -> CacheKey:
 
 
 def _orders_of(s: MoveContext, unit: int) -> CachedMoves:
-    """Return what is known of a unit's orders."""
+    """Return the cached orders of a unit."""
     verbs, rest = destinations(s, unit)
     sure = verbs.pop("move", 0)
     others = tuple((verb, orders_to(verb, unit, spaces)) for verb, spaces in verbs.items() if spaces)
@@ -344,14 +345,14 @@ def _orders_of(s: MoveContext, unit: int) -> CachedMoves:
 
 
 def _transport_cache_key(s: MoveContext) -> tuple[object, ...]:
-    """Return what it goes by which ships and bombers take units on board, besides the outlook of the phase."""
+    """Return the key for the ships and bombers that take units on board, in addition to the key of the phase."""
     p = s.p
     _, of = p.reader_of_side(s.side, transport.TAKERS)
     return of(p.at), of(p.flags), of(p.left), of(p.marks), s.cargo, p.setting.sections, p.label()
 
 
 def _decks_cache_key(s: MoveContext) -> CacheKey:
-    """Return what it goes by where aircraft find a deck, besides the outlook; None, too much: carriers were bought."""
+    """Return the key for the decks that aircraft find, in addition to the map; None if carriers were bought."""
     if "decks key" not in s.cached:
         s.cached["decks key"] = _key_of_decks(s)
     key: CacheKey = s.cached["decks key"]
@@ -365,6 +366,7 @@ def _key_of_decks(s: MoveContext) -> CacheKey:
     ships, of = p.reader_of_side(SIDE[p.mover], _CARRIERS)
     state = (of(p.at), of(p.left), of(p.flags), of(p.damage), of(p.marks))
     landed = landing.planes_on_deck(p)
-    flights = tuple((u, p.left[u], p.aim[u]) for u in landed)  # what they leave their carriers (R-G12)
+    # the zones that their aircraft leave to the carriers (R-G12)
+    flights = tuple((u, p.left[u], p.aim[u]) for u in landed)
     setting, won = p.setting.sections, landing.zones_to_be_won(p)
     return p.mover, p.phase, ships, *state, p.cargo(), flights, s.landing.planes, won, setting
