@@ -31,7 +31,7 @@ from broadfront.games.global_war.bot.plan_search import plan_phase
 from broadfront.games.global_war.bot.purchase_planner import PurchasePlan
 from broadfront.games.global_war.bot.territory_value import TerritoryValue
 from broadfront.games.global_war.bot.threat_map import ThreatMap
-from broadfront.games.global_war.combat_odds import CombatSide
+from broadfront.games.global_war.combat_odds.sides import CombatSide
 from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat

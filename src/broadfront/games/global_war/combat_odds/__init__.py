@@ -8,23 +8,3 @@ The path from a position to a forecast is one: `open_round` finishes what has be
 has the forces of both sides (`battle_forces_at`, `landing_zones_of`), `outcomes` how their battle ends (`endings`,
 `fleet_endings`), `forecast` puts the battles of a landing together (`forecast_ends`, `ends_from`).
 """
-
-from __future__ import annotations
-
-from broadfront.games.global_war.combat_odds.best_play import Stakes, TooManyStates, exact_value
-from broadfront.games.global_war.combat_odds.outcomes import BattleEnding, Retreat, endings
-from broadfront.games.global_war.combat_odds.sides import CombatSide, ladder, worth_of
-from broadfront.games.global_war.combat_odds.stopping import grid_stopping
-
-__all__ = [
-    "BattleEnding",
-    "CombatSide",
-    "Retreat",
-    "Stakes",
-    "TooManyStates",
-    "endings",
-    "exact_value",
-    "grid_stopping",
-    "ladder",
-    "worth_of",
-]

@@ -16,7 +16,6 @@ from typing import Final, NamedTuple
 from broadfront.boards.interned_moves import order
 from broadfront.engine.odds import NoOdds
 from broadfront.engine.position import Move
-from broadfront.games.global_war.combat_odds import BattleEnding, CombatSide, Retreat, endings
 from broadfront.games.global_war.combat_odds.open_round import (
     RoundStart,
     battle_key,
@@ -24,7 +23,7 @@ from broadfront.games.global_war.combat_odds.open_round import (
     resolve_open_round,
     round_starts,
 )
-from broadfront.games.global_war.combat_odds.outcomes import fleet_endings
+from broadfront.games.global_war.combat_odds.outcomes import BattleEnding, Retreat, endings, fleet_endings
 from broadfront.games.global_war.combat_odds.position_battles import (
     BattleForces,
     LandingZone,
@@ -35,6 +34,7 @@ from broadfront.games.global_war.combat_odds.position_battles import (
     with_bombardment,
 )
 from broadfront.games.global_war.combat_odds.propagation import OddsUnavailable, TooLarge, Work
+from broadfront.games.global_war.combat_odds.sides import CombatSide
 from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import battle_participants

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from broadfront.games.global_war.combat_odds import CombatSide, Stakes
+from broadfront.games.global_war.combat_odds.best_play import Stakes
+from broadfront.games.global_war.combat_odds.sides import CombatSide
 from broadfront.games.global_war.combat_odds.states import NavalSide, UnitState
 from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition

@@ -26,16 +26,16 @@ from broadfront.engine.game import Game
 from broadfront.engine.scenarios import SettingSpec
 from broadfront.engine.view import Forecast
 from broadfront.games.global_war import setup
-from broadfront.games.global_war.combat_odds import CombatSide, Retreat
 from broadfront.games.global_war.combat_odds.forecast import (
     CombatPolicy,
     ForecastEnd,
     ends_from,
 )
 from broadfront.games.global_war.combat_odds.open_round import patrol_shots, round_starts
+from broadfront.games.global_war.combat_odds.outcomes import Retreat
 from broadfront.games.global_war.combat_odds.position_battles import attackers_of
 from broadfront.games.global_war.combat_odds.propagation import OddsUnavailable
-from broadfront.games.global_war.combat_odds.sides import cheapest_first, land_kept, weakest_first
+from broadfront.games.global_war.combat_odds.sides import CombatSide, cheapest_first, land_kept, weakest_first
 from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import battle_participants, expansion_theatre

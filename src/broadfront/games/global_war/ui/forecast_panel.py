@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from broadfront.engine.odds import OddsFactor
 from broadfront.engine.position import Move
 from broadfront.engine.view import Bar, Forecast, Host
-from broadfront.games.global_war.combat_odds import TooManyStates, exact_value, grid_stopping, ladder
+from broadfront.games.global_war.combat_odds.best_play import TooManyStates, exact_value
 from broadfront.games.global_war.combat_odds.forecast import (
     ForecastEnd,
     average_losses,
@@ -32,9 +32,14 @@ from broadfront.games.global_war.combat_odds.position_battles import (
     with_bombardment,
 )
 from broadfront.games.global_war.combat_odds.propagation import MAX_WORK, OddsUnavailable, TooLarge, Work
-from broadfront.games.global_war.combat_odds.sides import CombatSide
+from broadfront.games.global_war.combat_odds.sides import CombatSide, ladder
 from broadfront.games.global_war.combat_odds.states import FleetStates, fleet_of, states_of
-from broadfront.games.global_war.combat_odds.stopping import GoesOn, best_of_orders, swing_on_grid
+from broadfront.games.global_war.combat_odds.stopping import (
+    GoesOn,
+    best_of_orders,
+    grid_stopping,
+    swing_on_grid,
+)
 from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import battle_participants, expansion_convoys

@@ -285,9 +285,8 @@ def _production(p: GlobalWarPosition, power: int) -> list[Entry]:
         entries = [Entry("Its land at the start, as the chart has it", setting.level[power], "b3.7")]
         entries += _named(held & ~home, value, "Taken", 1) + _named(home & ~held, value, "Lost", -1)
         if not setting.has(ENLARGED_PACIFIC) or sum(entry.amount for entry in entries) != level:
-            entries = [
-                Entry("Its land, as the chart has it", max(0, level), "b3.7")
-            ]  # a scenario has set another level
+            # a scenario has set another level
+            entries = [Entry("Its land, as the chart has it", max(0, level), "b3.7")]
     income, level = production_of(p, power), sum(entry.amount for entry in entries)
     if income > level:
         floor = f"It never receives less than {FLOOR}" if income == FLOOR else "It is never less than nothing"
