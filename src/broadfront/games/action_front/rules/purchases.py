@@ -25,22 +25,22 @@ def item_of(setting: ActionFrontSetting, item: int) -> tuple[int, int]:
     return HEAVY if kind == LIMITED_SUPPORT else SUPPORT, SUPPORTS[kind].points
 
 
-def most_of(sort: int, price: int, left: Order) -> int:
+def most_of(sort: int, price: int, remaining: Order) -> int:
     """Return how many of an item can be bought with the remaining points and units, and the missions bought so far.
 
     >>> most_of(HEAVY, 5, (160, 20, 7))
     2
     """
-    points, units, missions = left
+    points, units, missions = remaining
     most = points // price
     if sort == UNIT:
         return min(most, units)
     return min(most, missions // 3 if sort == HEAVY else MAX_MISSIONS - missions)
 
 
-def after(sort: int, price: int, left: Order, number: int) -> Order:
+def after(sort: int, price: int, remaining: Order, number: int) -> Order:
     """Return the resources left after a purchase."""
-    points, units, missions = left
+    points, units, missions = remaining
     if sort == UNIT:
         return points - number * price, units - number, missions
     return points - number * price, units, missions + number
@@ -76,11 +76,11 @@ class _Orders:
                     )
             self._ways.insert(0, rows)
 
-    def ways(self, at: int, left: Order) -> int:
+    def ways(self, at: int, remaining: Order) -> int:
         """Return the number of ways to order the items from ``at`` on with the remaining resources."""
         if at == len(self.items):
             return 1
-        points, units, missions = left
+        points, units, missions = remaining
         return self._ways[at][units if self.items[at][0] == UNIT else MAX_MISSIONS - missions][points]
 
 
@@ -94,12 +94,13 @@ def drawn_order(setting: ActionFrontSetting, seat: int, length: int, rng: Rng) -
     items = tuple(item_of(setting, item) for item in setting.items[seat])
     points, _, _, units = setting.purchases[seat]
     orders = _orders(items, points, units)
-    left: Order = (points, units, 0)
+    remaining: Order = (points, units, 0)
     numbers = []
     for at in range(length):
         sort, price = items[at]
         ways = [
-            orders.ways(at + 1, after(sort, price, left, n)) for n in range(most_of(sort, price, left) + 1)
+            orders.ways(at + 1, after(sort, price, remaining, n))
+            for n in range(most_of(sort, price, remaining) + 1)
         ]
         chosen = rng.randrange(sum(ways))
         number = 0
@@ -107,5 +108,5 @@ def drawn_order(setting: ActionFrontSetting, seat: int, length: int, rng: Rng) -
             chosen -= ways[number]
             number += 1
         numbers.append(number)
-        left = after(sort, price, left, number)
+        remaining = after(sort, price, remaining, number)
     return numbers

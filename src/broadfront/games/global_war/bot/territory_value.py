@@ -223,14 +223,16 @@ def crossings(start: Space, canals: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=512)
-def _objective_swing(is_played: bool, ours: SpaceSet, theirs: SpaceSet, side: int) -> tuple[float, ...]:
+def _objective_swing(
+    is_played: bool, own_spaces: SpaceSet, enemy_spaces: SpaceSet, side: int
+) -> tuple[float, ...]:
     """Return the value of objectives of both sides per turn, by space, if it changes hands."""
     swing = [0.0] * MAP.size
     if not is_played:
         return tuple(swing)
     for of in objectives():
-        own = ours if SIDE[of.power] == side else theirs
-        other = theirs if SIDE[of.power] == side else ours
+        own = own_spaces if SIDE[of.power] == side else enemy_spaces
+        other = enemy_spaces if SIDE[of.power] == side else own_spaces
         have = (own & of.of).bit_count()
         for s in LANDS:
             if not of.of >> s & 1:

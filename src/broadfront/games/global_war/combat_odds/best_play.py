@@ -154,9 +154,9 @@ class SortedSide:
             counts = (count,)
             if assignable(hits, self.state(count).room, air_hits_subs=air_hits_subs):
                 some = {
-                    left
+                    later
                     for less, rest in self._lose_one(count, hits, air_hits_subs=air_hits_subs, prize=prize)
-                    for left in self.after(less, rest, air_hits_subs=air_hits_subs, prize=prize)
+                    for later in self.after(less, rest, air_hits_subs=air_hits_subs, prize=prize)
                 }
                 counts = tuple(sorted(some))
                 self.budget -= len(counts)
@@ -341,21 +341,21 @@ class _Game:
             mean = defender.worth - self.defence.state(left_d).worth
             for q, choices in replies:
                 mean += q * max(
-                    self.attack.state(left).worth - attacker.worth + self.value(left, left_d)
-                    for left in choices
+                    self.attack.state(later).worth - attacker.worth + self.value(later, left_d)
+                    for later in choices
                 )
             return mean
 
         @cache
         def shelled(left_d: Count) -> float:
             return fsum(
-                p * min(reply(left) for left in self._after(self.defence, left_d, Hits(by_all=k), False))
+                p * min(reply(later) for later in self._after(self.defence, left_d, Hits(by_all=k), False))
                 for k, p in enumerate(fire)
             )
 
         for k, p in enumerate(dice):
             hits = Hits(by_all=k)
-            total += p * min(shelled(left) for left in self._after(self.defence, under_fire, hits, False))
+            total += p * min(shelled(later) for later in self._after(self.defence, under_fire, hits, False))
         return total
 
     def value(self, a: Count, d: Count) -> float:
@@ -436,8 +436,8 @@ class _Game:
         attacker, defender = self.attack.state(a), self.defence.state(d)
         if not attacker.alive or not defender.alive:
             return self.value(a, d), 0.0
-        by_a = strikes(attacker.alive, found=defender.destroyer)
-        by_d = strikes(defender.alive, found=attacker.destroyer)
+        by_a = strikes(attacker.alive, is_detected=defender.destroyer)
+        by_d = strikes(defender.alive, is_detected=attacker.destroyer)
         if not (by_a or by_d):
             c, q = self._fire(a, d)
             return (c, q) if (a, d) == here else (c + q * self.value(a, d), 0.0)
@@ -478,7 +478,7 @@ class _Game:
         attacker, defender = self.attack.state(a), self.defence.state(d)
         if not attacker.alive or not defender.alive:
             return self.value(a, d), 0.0
-        fire, back = main_fire(found=defender.destroyer), main_fire(found=attacker.destroyer)
+        fire, back = main_fire(is_detected=defender.destroyer), main_fire(is_detected=attacker.destroyer)
         air_d, air_a = attacker.destroyer, defender.destroyer
         """Whether aircraft hit the submarines of the defender, of the attacker."""
         misses, hits = _by_others(attacker.fires[fire], air_d, defender.room, self.low_luck)
@@ -508,7 +508,7 @@ class _Game:
             for p, after in zip(hit.chances, self._afters(d, hit, air_d), strict=False):
                 if p:
                     total += p * min(
-                        [means[left] if left in means else mean_of(left, lost) for left, lost in after]
+                        [means[later] if later in means else mean_of(later, lost) for later, lost in after]
                     )
         self.fired[key] = total, misses * unhurt
         return self.fired[key]
@@ -519,7 +519,7 @@ class _Game:
         known, value = self.values.setdefault(left_d, {}), self.value
         for lefts in reply.lefts[len(column) : size]:
             worths = [
-                worth + (known[left] if left in known else value(left, left_d)) for left, worth in lefts
+                worth + (known[later] if later in known else value(later, left_d)) for later, worth in lefts
             ]
             column.append(max(worths))
         return column
@@ -554,7 +554,7 @@ class _Game:
         worth = party.state(count).worth
         for n in range(hits.first + len(lefts), hits.first + len(hits.chances)):
             after = self._after(party, count, Hits(hits.subs, hits.air, n), air_hits_subs)
-            lefts.append([(left, sign * (party.state(left).worth - worth)) for left in after])
+            lefts.append([(later, sign * (party.state(later).worth - worth)) for later in after])
 
     def _hits(self, by: SideState, room: HitCapacity, mode: int) -> list[tuple[Hits, float]]:
         return _typed_hits(by.fires[mode], by.destroyer, room, self.low_luck)
@@ -565,7 +565,7 @@ class _Game:
 
 def _afloat(party: SortedSide, count: Count, own: SideState, foe: SideState) -> list[Count]:
     """Return the counts that a side may fight a round with: all units, or any of its submarines submerged [b4.1]."""
-    if not strikes(own.alive, found=foe.destroyer):
+    if not strikes(own.alive, is_detected=foe.destroyer):
         return [count]
     fewest = (0 if sort.kind == SUBMARINE else n for n, sort in zip(count, party.sorts, strict=True))
     return list(product(*(range(n, least - 1, -1) for n, least in zip(count, fewest, strict=True))))

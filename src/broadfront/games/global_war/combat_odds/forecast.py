@@ -266,9 +266,17 @@ def _landing_outcomes(p: GlobalWarPosition, zone: LandingZone, work: Work) -> It
         for n, value in enumerate(values):
             sums[n] += end.probability * value
     for (label, units), (chance, *sums) in totals.items():
-        lost, their_loss, planes, price, their_planes, their_price = (value / chance for value in sums)
+        attacker_loss, defender_loss, planes, price, defender_planes, defender_price = (
+            value / chance for value in sums
+        )
         yield LandingOutcome(
-            label, chance, units, lost, their_loss, (planes, price), (their_planes, their_price)
+            label,
+            chance,
+            units,
+            attacker_loss,
+            defender_loss,
+            (planes, price),
+            (defender_planes, defender_price),
         )
 
 
@@ -397,8 +405,10 @@ def expected_losses_of_rounds(p: GlobalWarPosition, space: Space, rounds: int) -
         open_ = list(alike.values())
         if len(open_) > MAX_WORLDS:
             return None
-    lost = [(one.probability, *lost_before(p, one.position)) for one in (*open_, *over)]
-    return fsum(share * mine for share, mine, _ in lost), fsum(share * theirs for share, _, theirs in lost)
+    losses = [(one.probability, *lost_before(p, one.position)) for one in (*open_, *over)]
+    return fsum(share * attacker_loss for share, attacker_loss, _ in losses), fsum(
+        share * defender_loss for share, _, defender_loss in losses
+    )
 
 
 # --- orders of battle -------------------------------------------------------------------------------------------------

@@ -100,25 +100,27 @@ class _War:
         return Meeting(
             self._end(x, y) is not None,
             not attacker.alive or not defender.alive,
-            strikes(attacker.alive, found=defender.destroyer),
-            strikes(defender.alive, found=attacker.destroyer),
-            main_fire(found=defender.destroyer),
-            main_fire(found=attacker.destroyer),
+            strikes(attacker.alive, is_detected=defender.destroyer),
+            strikes(defender.alive, is_detected=attacker.destroyer),
+            main_fire(is_detected=defender.destroyer),
+            main_fire(is_detected=attacker.destroyer),
             self.defence.is_alone(y, attacker),
         )
 
     def strike(self, x: int, y: int, grade: Grade = EXACT) -> FireStep:
         """Return the effect of the submarines that strike by surprise on both sides."""
         attacker, defender = self.attack.states[x], self.defence.states[y]
-        by_mine = strikes(attacker.alive, found=defender.destroyer)
-        by_theirs = strikes(defender.alive, found=attacker.destroyer)
-        if not (by_mine or by_theirs):
+        by_attacker = strikes(attacker.alive, is_detected=defender.destroyer)
+        by_defender = strikes(defender.alive, is_detected=attacker.destroyer)
+        if not (by_attacker or by_defender):
             return STILL
         there = (
-            self.defence.under(y, attacker, SURPRISE, grade=grade) if by_mine else Spread(1.0, ((y, 1.0),))
+            self.defence.under(y, attacker, SURPRISE, grade=grade)
+            if by_attacker
+            else Spread(1.0, ((y, 1.0),))
         )
         here = (
-            self.attack.under(x, defender, SURPRISE, grade=grade) if by_theirs else Spread(1.0, ((x, 1.0),))
+            self.attack.under(x, defender, SURPRISE, grade=grade) if by_defender else Spread(1.0, ((x, 1.0),))
         )
         return step_of(here, there)
 
@@ -127,8 +129,10 @@ class _War:
         attacker, defender = self.attack.states[x], self.defence.states[y]
         if not attacker.alive or not defender.alive:
             return STILL
-        there = self.defence.under(y, attacker, main_fire(found=defender.destroyer), grade=grade)
-        here = self.attack.under(x, defender, main_fire(found=attacker.destroyer), first=first, grade=grade)
+        there = self.defence.under(y, attacker, main_fire(is_detected=defender.destroyer), grade=grade)
+        here = self.attack.under(
+            x, defender, main_fire(is_detected=attacker.destroyer), first=first, grade=grade
+        )
         return step_of(here, there)
 
     def first(self, nothing: float = NOTHING) -> tuple[dict[tuple[int, int], float], Close | None]:
@@ -152,7 +156,7 @@ class _War:
                 continue
             after: dict[tuple[int, int], float] = {}
             self._share(after, weight, shot, nothing)
-            fired = transports_fire(self.attack.states[x].alive, found=defender.destroyer, first=True)
+            fired = transports_fire(self.attack.states[x].alive, is_detected=defender.destroyer, first=True)
             for (i, j), p in after.items():
                 if not fired and self.defence.side.armed and self.defence.states[j].transports:
                     j = self.defence.hunted(j)

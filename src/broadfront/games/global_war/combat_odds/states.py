@@ -410,14 +410,14 @@ class FleetStates:
         self._carriers = [n for n, member in enumerate(self.members) if member.decks]
         self.of(tuple(m.damage for m in self.members), side.hunted)
 
-    def of(self, taken: Taken, hunted: bool = False) -> int:
+    def of(self, hits_taken: Taken, hunted: bool = False) -> int:
         """Return the number of a state."""
-        if (taken, hunted) in self.number:
-            return self.number[taken, hunted]
+        if (hits_taken, hunted) in self.number:
+            return self.number[hits_taken, hunted]
         alive: dict[int, int] = {}
         living: list[int] = []
         losses, guards = 0.0, 0
-        for n, hits in enumerate(taken):
+        for n, hits in enumerate(hits_taken):
             kind, whole = self._whole[n]
             if hits >= whole:
                 losses += self.members[n].worth
@@ -430,7 +430,7 @@ class FleetStates:
         mode = finds_submarines(alive, attacking=self.side.attacking)
         sorts = {self._sort[n] for n in self._choosable(living, guarded, alone=False) or living}
         state = NavalState(
-            taken,
+            hits_taken,
             hunted,
             alive,
             guarded,
@@ -441,30 +441,30 @@ class FleetStates:
             bool(alive) and only_transports(alive),
             only_submarines(alive),
             (SUBS in sorts, SHIPS in sorts, PLANES in sorts),
-            sum(taken) - self._damage,
+            sum(hits_taken) - self._damage,
             self.side.exposed
             and self.side.armed
             and not self.side.attacking
             and TRANSPORT in alive
             and len(alive) > 1,
-            self._stranded(taken, living),
+            self._stranded(hits_taken, living),
         )
-        self.number[taken, hunted] = number = len(self.states)
+        self.number[hits_taken, hunted] = number = len(self.states)
         self.states.append(state)
         self.left.append(living)
         self.hits.append(state.hits)
         return number
 
-    def _stranded(self, taken: Taken, living: list[int]) -> tuple[int, float]:
+    def _stranded(self, hits_taken: Taken, living: list[int]) -> tuple[int, float]:
         prices = sorted(self.members[n].needs_deck for n in living if n in self._needing)
         if not prices:
             return 0, 0.0
-        prices_lost = without_deck(prices, self._open_decks(taken))
+        prices_lost = without_deck(prices, self._open_decks(hits_taken))
         return len(prices_lost), float(sum(prices_lost))
 
-    def _open_decks(self, taken: Taken) -> int:
+    def _open_decks(self, hits_taken: Taken) -> int:
         """Return how many aircraft find a deck after these hits."""
-        return self.side.spare + sum(self.members[n].decks for n in self._carriers if not taken[n])
+        return self.side.spare + sum(self.members[n].decks for n in self._carriers if not hits_taken[n])
 
     def hunted(self, number: int) -> int:
         """Return the state in which the same transports are hunted."""
@@ -512,12 +512,14 @@ class FleetStates:
             self._known[key] = HitRows(self._node(_Context(before, hunted, pool, crews)), {})
         return self._known[key]
 
-    def _crews(self, taken: Taken) -> tuple[int, ...]:
+    def _crews(self, hits_taken: Taken) -> tuple[int, ...]:
         if self.side.by_decks:
             return tuple(
-                sorted(m.needs_deck for n, m in enumerate(self.members) if m.needs_deck and not taken[n])
+                sorted(m.needs_deck for n, m in enumerate(self.members) if m.needs_deck and not hits_taken[n])
             )
-        return tuple(sum(taken[m] < self.members[m].hits for m in planes) for planes in self._decks.values())
+        return tuple(
+            sum(hits_taken[m] < self.members[m].hits for m in planes) for planes in self._decks.values()
+        )
 
     def state_of(self, node: HitNode) -> int:
         """Return the number of the state of a node."""
@@ -553,17 +555,17 @@ class FleetStates:
         node = self._nodes.get(what)
         if node is not None:
             return node
-        taken = what.taken
-        spared = self.side.carriers_first and self._spared(taken)
+        hits_taken = what.taken
+        spared = self.side.carriers_first and self._spared(hits_taken)
         first: list[_Rank | None] = [None, None, None]
         room = [0, 0, 0]
         for n in what.pool:
             kind, whole = self._whole[n]
             sort = self._sort[n]
-            room[sort] += whole - taken[n]
+            room[sort] += whole - hits_taken[n]
             if spared and kind in BIG_GUNS:
                 continue
-            rank = self._rank(n, taken[n], self._follows(n, what))
+            rank = self._rank(n, hits_taken[n], self._follows(n, what))
             best = first[sort]
             if best is None or rank < best:
                 first[sort] = rank
@@ -580,20 +582,20 @@ class FleetStates:
             return sum(without_deck(what.crews, self._open_decks(what.taken), member.decks))
         return 6 * (member.aboard + (what.crews[self._deck[n]] if n in self._deck else 0))
 
-    def _rank(self, n: int, taken: int, follows: int) -> _Rank:
+    def _rank(self, n: int, hits_taken: int, follows: int) -> _Rank:
         """Return the sort key of the usual losses of a unit that has taken some hits; its place comes last."""
-        key = (n, taken, follows)
+        key = (n, hits_taken, follows)
         rank = self._ranks.get(key)
         if rank is None:
             member = self.members[n]
-            key_of_loss = loss_key(member.order, member.hits - taken, member.mend, follows)
+            key_of_loss = loss_key(member.order, member.hits - hits_taken, member.mend, follows)
             rank = self._ranks[key] = key_of_loss, n
         return rank
 
-    def _spared(self, taken: Taken) -> bool:
+    def _spared(self, hits_taken: Taken) -> bool:
         """Return whether no battleship may take the next hit, because it is a carrier's turn (R10.d)."""
         tally, ships = list(self.side.tally), []
-        for member, n in zip(self.members, taken, strict=True):
+        for member, n in zip(self.members, hits_taken, strict=True):
             if member.kind not in CAPITAL_SHIPS:
                 continue
             if n < member.hits:

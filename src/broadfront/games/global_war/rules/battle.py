@@ -403,10 +403,10 @@ class Battle(BattleStep, frozen=True):
         elif self.stage == SURPRISE:
             self._surprise(p)
         elif self.stage == FIRE:
-            mode = main_fire(found=self._is_hunted(p, ATTACKER))
+            mode = main_fire(is_detected=self._is_hunted(p, ATTACKER))
             p.begin(Fire(space, ATTACKER, mode, 0, 0, 0, 0), self._at(ANSWER))
         elif self.stage == ANSWER:
-            mode = main_fire(found=self._is_hunted(p, DEFENDER))
+            mode = main_fire(is_detected=self._is_hunted(p, DEFENDER))
             fire = Fire(space, DEFENDER, mode, 0, 0, 0, 0, 0, int(not self.round))
             p.begin(fire, Battle(space, self.round, REMOVE, self.lone, self.fired | self._answered(p)))
         else:
@@ -423,7 +423,9 @@ class Battle(BattleStep, frozen=True):
         if ARMED not in expansion_convoys.defence(p, defenders).values():
             return 0
         return int(
-            transports_fire(_kinds(p, attackers), found=self._is_hunted(p, ATTACKER), first=not self.round)
+            transports_fire(
+                _kinds(p, attackers), is_detected=self._is_hunted(p, ATTACKER), first=not self.round
+            )
         )
 
     def _is_hunted(self, p: GlobalWarPosition, who: int) -> bool:
@@ -435,7 +437,7 @@ class Battle(BattleStep, frozen=True):
         return [
             who
             for who in (ATTACKER, DEFENDER)
-            if strikes(_kinds(p, force(p, self.space, who)), found=self._is_hunted(p, who))
+            if strikes(_kinds(p, force(p, self.space, who)), is_detected=self._is_hunted(p, who))
         ]
 
     def _surprise(self, p: GlobalWarPosition) -> None:

@@ -192,8 +192,8 @@ def without_deck(prices: Sequence[int], decks: int, closing: int = 0) -> Sequenc
 
 
 def end_of(
-    mine: Collection[int],
-    theirs: Collection[int],
+    attackers: Collection[int],
+    defenders: Collection[int],
     *,
     fires: bool,
     can_hit: bool,
@@ -205,7 +205,7 @@ def end_of(
 
     Parameters
     ----------
-    mine, theirs
+    attackers, defenders
         The kinds of the units that are left of the attacker and of the defender.
     fires
         Whether the attacker rolls any dice.
@@ -218,17 +218,17 @@ def end_of(
     way_out
         Whether these can retreat.
     """
-    if not mine or not theirs:
-        return WON if mine else LOST
+    if not attackers or not defenders:
+        return WON if attackers else LOST
     if not can_hit:
         return STALEMATE
-    if fires and not hunt and only_transports(theirs):
+    if fires and not hunt and only_transports(defenders):
         return HELPLESS
-    if not escorts or not only_transports(mine):
+    if not escorts or not only_transports(attackers):
         return None
     if way_out:
         return FLEE
-    return CAUGHT if any(kind in WARSHIPS for kind in theirs) else LEFT_ALONE
+    return CAUGHT if any(kind in WARSHIPS for kind in defenders) else LEFT_ALONE
 
 
 def only_transports(kinds: Iterable[int]) -> bool:
@@ -249,19 +249,19 @@ def finds_submarines(kinds: Iterable[int], *, attacking: bool) -> bool:
     return any(kind == DESTROYER or (kind in (ESCORT, GUARD) and not attacking) for kind in kinds)
 
 
-def strikes(kinds: Collection[int], *, found: bool) -> bool:
+def strikes(kinds: Collection[int], *, is_detected: bool) -> bool:
     """[b4.1] Return whether submarines of a side may submerge, or strike by surprise: no enemy finds them."""
-    return SUBMARINE in kinds and not found
+    return SUBMARINE in kinds and not is_detected
 
 
-def main_fire(*, found: bool) -> int:
+def main_fire(*, is_detected: bool) -> int:
     """[b4.1] Return which units of a side fire after the surprise strikes: all, if submarines could not strike."""
-    return ALL_FIRE if found else SPENT
+    return ALL_FIRE if is_detected else SPENT
 
 
-def transports_fire(foes: Iterable[int], *, found: bool, first: bool) -> bool:
+def transports_fire(foes: Iterable[int], *, is_detected: bool, first: bool) -> bool:
     """[c12b] Return whether transports that shoot back fire: in the first round not at submarines without a guard."""
-    return found or not first or any(kind != SUBMARINE for kind in foes)
+    return is_detected or not first or any(kind != SUBMARINE for kind in foes)
 
 
 # --- hits -------------------------------------------------------------------------------------------------------------

@@ -41,38 +41,40 @@ def _sea_ways(canals: int, strait_closed: bool) -> tuple[tuple[Space, ...], ...]
 
 
 def sea_reach(
-    p: GlobalWarPosition, start: Space, left: int, halting: SpaceSet, closed: SpaceSet = 0
+    p: GlobalWarPosition, start: Space, movement: int, halting: SpaceSet, closed: SpaceSet = 0
 ) -> dict[Space, int]:
     """Return the zones that a ship can reach and their cost; it stops in ``halting`` ones, and others are closed.
 
     It is a ship of the side whose turn it is: an enemy patrol zone costs it two to enter [c4].
     """
-    return _reach(p, start, left, halting, closed)[0]
+    return _reach(p, start, movement, halting, closed)[0]
 
 
 def zones_as_set(
-    p: GlobalWarPosition, start: Space, left: int, halting: SpaceSet, closed: SpaceSet
+    p: GlobalWarPosition, start: Space, movement: int, halting: SpaceSet, closed: SpaceSet
 ) -> SpaceSet:
     """Return the zones that a ship can reach, by `sea_reach`."""
-    return _reach(p, start, left, halting, closed)[1]
+    return _reach(p, start, movement, halting, closed)[1]
 
 
 def _reach(
-    p: GlobalWarPosition, start: Space, left: int, halting: SpaceSet, closed: SpaceSet
+    p: GlobalWarPosition, start: Space, movement: int, halting: SpaceSet, closed: SpaceSet
 ) -> tuple[dict[Space, int], SpaceSet]:
     dear = patrol_zone_surcharge(p, p.mover)
     if p.setting.no_entry:
         closed |= dear
     # zones out of reach make no difference, so that the cache is hit more often
-    near = zones_at_best(start, left)
-    return _zones(start, left, halting & near, closed & near, dear & near, p.canals, p.setting.strait_closed)
+    near = zones_at_best(start, movement)
+    return _zones(
+        start, movement, halting & near, closed & near, dear & near, p.canals, p.setting.strait_closed
+    )
 
 
 @lru_cache(maxsize=1024)
-def zones_at_best(start: Space, left: int) -> SpaceSet:
+def zones_at_best(start: Space, movement: int) -> SpaceSet:
     """Return the zones that a ship could reach at best: through any canal, without enemies."""
     every = (1 << len(MAP.canals)) - 1
-    return bits(zones_in_reach(start, left, 0, 0, 0, every, False))
+    return bits(zones_in_reach(start, movement, 0, 0, 0, every, False))
 
 
 def forbidden_zones(p: GlobalWarPosition, ship: int) -> SpaceSet:
@@ -109,7 +111,7 @@ def _zones(*reach: Any) -> tuple[dict[Space, int], SpaceSet]:
 
 def zones_in_reach(
     start: Space,
-    left: int,
+    movement: int,
     halting: SpaceSet,
     closed: SpaceSet,
     dear: SpaceSet,
@@ -122,7 +124,7 @@ def zones_in_reach(
         start,
         ways.__getitem__,
         lambda here, there: None if ends >> here & 1 or closed >> there & 1 else entry_cost(dear, there),
-        limit=left,
+        limit=movement,
     )
     del costs[start]
     return costs
@@ -224,17 +226,17 @@ def ranges(p: GlobalWarPosition, plane: int, home: SpaceSet) -> tuple[SpaceSet, 
 
 @lru_cache(maxsize=8192)
 def _ranges(
-    start: Space, left: int, dear: SpaceSet, closed: SpaceSet, home: SpaceSet
+    start: Space, movement: int, dear: SpaceSet, closed: SpaceSet, home: SpaceSet
 ) -> tuple[SpaceSet, SpaceSet]:
     there, back = flight_costs(start, dear, closed), air_distance_to_nearest(home, dear)
-    within = air_range(start, left, dear, closed)
-    return within, bits(space for space in members(within) if there[space] + back[space] <= left)
+    within = air_range(start, movement, dear, closed)
+    return within, bits(space for space in members(within) if there[space] + back[space] <= movement)
 
 
 @lru_cache(maxsize=8192)
-def air_range(start: Space, left: int, dear: SpaceSet, closed: SpaceSet) -> SpaceSet:
+def air_range(start: Space, movement: int, dear: SpaceSet, closed: SpaceSet) -> SpaceSet:
     """Return the spaces that an aircraft can reach with this movement."""
-    return bits(space for space, cost in enumerate(flight_costs(start, dear, closed)) if cost <= left)
+    return bits(space for space, cost in enumerate(flight_costs(start, dear, closed)) if cost <= movement)
 
 
 def patrol_zone_surcharge(p: GlobalWarPosition, power: int) -> SpaceSet:

@@ -183,9 +183,9 @@ class Landing:
         self.far = distances.air_distance_to_nearest(self.safe, self._dear)
         self.need = tuple(
             sorted(
-                (at, left, deck == 2)
-                for at, left, deck in self.planes
-                if deck == 2 or (deck and self.far[at] > left)
+                (at, movement, deck == 2)
+                for at, movement, deck in self.planes
+                if deck == 2 or (deck and self.far[at] > movement)
             )
         )
         """Aircraft that can land on decks only."""
@@ -237,25 +237,25 @@ class Landing:
         """Return how many find a deck with the best placement of the carriers that were bought."""
         return max(_most(need, decks + new_decks, self._dear) for new_decks in self._coming)
 
-    def has_place_for(self, at: Space, left: int, *, deck: int, host: int = -1) -> bool:
+    def has_place_for(self, at: Space, movement: int, *, deck: int, host: int = -1) -> bool:
         """Return whether one more can land without taking another's place; it leaves the deck of its ``host``."""
-        if deck < 2 and self.far[at] <= left:
+        if deck < 2 and self.far[at] <= movement:
             return True
         if not deck:
             return False
-        if not self._comes_to(at, left, bound=deck == 2, host=host):
+        if not self._comes_to(at, movement, bound=deck == 2, host=host):
             return False
         if not self.need:
             return True
-        need = tuple(sorted((*self.need, (at, left, deck == 2))))
+        need = tuple(sorted((*self.need, (at, movement, deck == 2))))
         return any(
             self._found(need, tuple((n + (host in ships), zones) for ships, n, zones in fleet)) == len(need)
             for fleet in self._fleets_if_won(at)
         )
 
-    def _comes_to(self, at: Space, left: int, *, bound: bool, host: int) -> bool:
+    def _comes_to(self, at: Space, movement: int, *, bound: bool, host: int) -> bool:
         """Return whether an aircraft that leaves its host reaches a zone that a carrier with a free deck can reach."""
-        within = distances.air_range(at, left, self._dear, expansion_theatre.OUTSIDE if bound else 0)
+        within = distances.air_range(at, movement, self._dear, expansion_theatre.OUTSIDE if bound else 0)
         fleets = self._fleets_if_won(at)
         decks = [deck for fleet in fleets for deck in fleet]
         won = -1 if fleets is self._fleets else at
@@ -285,8 +285,10 @@ class Landing:
         if self._dear:
             parts = [1 << zone for zone in members(zones)]
         else:
-            for at, left, bound in set(self.need):
-                within = distances.air_range(at, left, self._dear, expansion_theatre.OUTSIDE if bound else 0)
+            for at, movement, needs_theatre in set(self.need):
+                within = distances.air_range(
+                    at, movement, self._dear, expansion_theatre.OUTSIDE if needs_theatre else 0
+                )
                 parts = [part for of in parts for part in (of & within, of & ~within) if part]
         return sum(part for part in parts if self.most({carrier: members(part)[0]}) >= enough)
 
@@ -469,19 +471,19 @@ def _most(need: tuple[Need, ...], decks: tuple[DeckRoom, ...], dear: SpaceSet) -
         )
         return min(sum(aircraft_left[sort] for sort in able), decks)
 
-    def filled(i: int, left: tuple[int, ...]) -> int:
-        if i == len(ways) or not any(left):
+    def filled(i: int, aircraft_left: tuple[int, ...]) -> int:
+        if i == len(ways) or not any(aircraft_left):
             return 0
-        if (i, left) not in known:
+        if (i, aircraft_left) not in known:
             n, takers = ways[i]
-            best, most = 0, hoped(i, left)
-            for taken in dict.fromkeys(way for of in takers for way in _shares(left, of, n)):
-                rest = tuple(a - b for a, b in zip(left, taken, strict=True))
-                best = max(best, sum(taken) + filled(i + 1, rest))
+            best, most = 0, hoped(i, aircraft_left)
+            for counts_taken in dict.fromkeys(way for of in takers for way in _shares(aircraft_left, of, n)):
+                rest = tuple(a - b for a, b in zip(aircraft_left, counts_taken, strict=True))
+                best = max(best, sum(counts_taken) + filled(i + 1, rest))
                 if best == most:
                     break
-            known[i, left] = best
-        return known[i, left]
+            known[i, aircraft_left] = best
+        return known[i, aircraft_left]
 
     return filled(0, counts)
 
@@ -491,8 +493,9 @@ def _takers(sorts: Sequence[Need], zones: Sequence[Space], dear: SpaceSet) -> li
     sets = {
         frozenset(
             i
-            for i, (at, left, bound) in enumerate(sorts)
-            if distances.flight_costs(at, dear, expansion_theatre.OUTSIDE if bound else 0)[zone] <= left
+            for i, (at, movement, needs_theatre) in enumerate(sorts)
+            if distances.flight_costs(at, dear, expansion_theatre.OUTSIDE if needs_theatre else 0)[zone]
+            <= movement
         )
         for zone in zones
     }

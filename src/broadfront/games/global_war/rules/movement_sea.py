@@ -207,11 +207,13 @@ def _why_no_voyage(s: MoveContext, ship: int, goal: Space) -> Reason:
     return no("b2.3", code, unit=ship, space=goal, foes=hostile_ships(p, ship, walls))
 
 
-def _why_no_canal(p: GlobalWarPosition, start: Space, goal: Space, left: int) -> Reason:
+def _why_no_canal(p: GlobalWarPosition, start: Space, goal: Space, movement: int) -> Reason:
     """Return the canal on the way that is closed, and why."""
     shut = [n for n in range(len(MAP.canals)) if not p.canals >> n & 1]
     way = [
-        n for n in shut if goal in distances.zones_in_reach(start, left, 0, 0, 0, p.canals | 1 << n, False)
+        n
+        for n in shut
+        if goal in distances.zones_in_reach(start, movement, 0, 0, 0, p.canals | 1 << n, False)
     ]
     canal = (way or shut)[0]
     needs = MAP.canals[canal].needs

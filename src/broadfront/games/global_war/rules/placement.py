@@ -148,7 +148,7 @@ class Mobilize(Step, frozen=True):
             return wrong
         pool = p.bought(self.power)
         if not pool[what]:
-            return no("b3.6", "NOT_IN_POOL", kind=what, kinds=[k for k, left in enumerate(pool) if left])
+            return no("b3.6", "NOT_IN_POOL", kind=what, kinds=[k for k, number in enumerate(pool) if number])
         zones = self._under_fighters(p)
         if zones and not (what == CARRIER and where in zones):
             return no("b3.6", "CARRIER_FIRST.fighters", zones=sorted(zones))
