@@ -216,7 +216,7 @@ class ActionFront(
     def conserved_counts(self, p: ActionFrontPosition) -> tuple[int, ...]:
         """Return the number of cards, and of units of the scenario card of each side, wherever they are.
 
-        Units that are bought come in addition when the orders are revealed.
+        Bought units are added when the orders are revealed.
         """
         cards = sum(p.deck) + sum(p.discards) + len(p.drawn)
         units = (p.model[seat::2][: len(starters)] for seat, starters in enumerate(p.setting.starters))

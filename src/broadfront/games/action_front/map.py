@@ -1,8 +1,8 @@
 """The map of a match: a sheet with all tables worked out once, so that every question of the rules is a look-up.
 
-Hexes are ints, column by column, and a column has `STRIDE` of them whatever the map, so that one id has one name on
-all maps. Sets of hexes are bits. What stands on the ground is the position's affair: lines of sight here know terrain
-and hills, but no markers.
+Hexes are ints, column by column, and a column has `STRIDE` of them on every map, so that one id has one name on all
+maps. Sets of hexes are bits. Units and markers belong to the position: lines of sight here depend on terrain and hills
+only.
 """
 
 from __future__ import annotations
@@ -222,8 +222,8 @@ def depth(field: BattleMap, edge: int, hex_: Hex) -> int:
 def _groups(is_low: bool, across: int, down: int) -> _Groups:
     """Return the hexes that a line passes, as (columns to the right, rows down) from a start in a low column or not.
 
-    It is drawn on a map with room on all sides, for at the edge of a map `crossed` does not tell a hex that the line
-    enters from one that it runs along.
+    The line is drawn on a map with room on all sides, because at the edge of a map `crossed` does not distinguish a hex
+    that the line enters from one that it runs along.
     """
     up = max(0, -down)
     grid = HexGrid(across + 4, abs(down) + 4, "even")
@@ -268,8 +268,8 @@ def _through(all_: Sequence[Hex], size: int) -> tuple[tuple[SpaceSet, ...], ...]
 def _hillsides(sections: Sequence[Sequence[Hex]], hill: SpaceSet) -> list[tuple[Hex, Hex]]:
     """Return the hexsides of a hill that a line crosses.
 
-    Where the line runs along a hexside, or through a corner, it passes through neither (R50, R51): only the hexes that
-    it enters say whether it is on the hill (R52).
+    A line that runs along a hexside, or through a corner, crosses neither (R50, R51): only the hexes that it enters
+    decide whether it is on the hill (R52).
     """
     hillsides: list[tuple[Hex, Hex]] = []
     was_on: bool | None = None

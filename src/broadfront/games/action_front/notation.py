@@ -1,8 +1,8 @@
 """The position as text: units with their hexes, markers by hex, cards by suit.
 
-A unit is ``A1:us_raider@0404*3D``: its name, model, hex, steps, and a letter for each of its states. One that is not on
-the map has instead of ``@`` and hex ``+`` and the turn on which it comes (99: when its owner likes), ``>`` if it has
-left the map, or ``x`` if it is eliminated.
+A unit is ``A1:us_raider@0404*3D``: its name, model, hex, steps, and a letter for each of its states. A unit that is not
+on the map has instead of ``@`` and hex ``+`` and the turn of its entry (99 if its owner chooses), ``>`` if it has left
+the map, or ``x`` if it is eliminated.
 """
 
 from __future__ import annotations

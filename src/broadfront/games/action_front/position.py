@@ -1,7 +1,7 @@
 """The position of Action Front!: units by id, markers, support, the deck, what units did this turn, secret orders.
 
-Side A's units have even ids, side B's odd ones. Sets of units and of hexes are ints with a bit for each member. One
-writer each changes a fact, so that the sets of occupied hexes always fit.
+Side A's units have even ids, side B's odd ones. Sets of units and of hexes are ints with a bit for each member. Each
+fact has a single writer, so that the sets of occupied hexes are always consistent.
 """
 
 from __future__ import annotations
@@ -381,9 +381,9 @@ class ActionFrontPosition(Position, eq=False, kw_only=True):
     def determinized(self, seat: int, rng: Rng) -> ActionFrontPosition:
         """Return a possible world that fits what ``seat`` knows; all such worlds are equally likely.
 
-        A seat does not know what its opponent has ordered until both have bought, nor the hexes for which his artillery
-        is registered until it fires at them; where it draws a card for accuracy, it is not registered. The deck hides
-        nothing: it has no order, and what is not in it lies open.
+        A seat does not know its opponent's purchases until both have bought, nor the hexes for which the opponent's
+        artillery is registered until it fires at them; where it draws a card for accuracy, it is not registered. The
+        deck hides nothing: it has no order, and all other cards are open.
         """
         twin = self.clone()
         if not self.hides_anything():

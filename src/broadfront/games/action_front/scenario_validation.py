@@ -1,8 +1,8 @@
 """The faults of a scenario file: every name, hex and number in it, and whether both sides can win.
 
-Looked at in passes, words and the map first; one that finds faults lists them all, and the next goes on only where it
-does not build upon what is wrong. A designer MAY mix
-counters of several nations on one side; only bought forces are of the side's own nation [18].
+The check runs in passes, words and the map first; a pass that finds faults lists all of them, and the next one skips
+whatever depends on the faulty parts. A designer MAY mix counters of several nations on one side; only bought forces are
+of the side's own nation [18].
 """
 
 from __future__ import annotations

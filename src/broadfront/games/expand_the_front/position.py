@@ -1,7 +1,7 @@
 """The position of Expand the Front!: where every piece is and what it did this turn, points, and the battle.
 
-Pieces on one tile are kept as numbers ``tile * 8 + flags`` in rising order, side by side and kind by kind, so that two
-Supplies that did the same are the same. Ships lie on two tiles and keep their ids. One writer each changes a fact.
+Pieces on one tile are stored as numbers ``tile * 8 + flags`` in rising order, side by side and kind by kind, so that
+two Supplies with the same actions are equal. Ships lie on two tiles and keep their ids. Each fact has a single writer.
 """
 
 from __future__ import annotations

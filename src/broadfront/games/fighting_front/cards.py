@@ -1,7 +1,8 @@
 """The cards: figures of every kind of card, as tables by kind.
 
-A *kind* is the id of a card: 0 is none, then the 50 entries of the deck, then what the six National cards are for each
-nation. The deck, the discard and draws know deck kinds only; hands and the map hold what a card is for its nation.
+A *kind* is the id of a card: 0 is none, then the 50 entries of the deck, then the cards that the six National cards
+become for each nation. The deck, the discard and draws use deck kinds only; hands and the map hold the kinds for the
+nation.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The position of Fighting Front: cards on the map, air units, hands, decks, and what units did this turn.
 
-Ground units, Leaders and Locations are lists by space; whose they are is a set of spaces for each seat. Air units are
-*squadrons*: lists by id, the ids of a turn staying the same until it ends. One writer each changes a fact.
+Ground units, Leaders and Locations are lists by space; their owner is a set of spaces for each seat. Air units are
+*squadrons*: lists by id, and ids do not change during a turn. Each fact has a single writer.
 """
 
 from __future__ import annotations
@@ -502,7 +502,7 @@ class FightingFrontPosition(Position, eq=False, kw_only=True):
     def determinized(self, seat: int, rng: Rng) -> FightingFrontPosition:
         """Return a possible world that fits what ``seat`` knows; all such worlds are equally likely.
 
-        It is a clone where the opponent's unknown cards are drawn anew; for a spectator (-1) both whole hands.
+        It is a clone in which the opponent's unknown cards are drawn again; for a spectator (-1), both hands.
         """
         twin = self.clone()
         others = (0, 1) if seat < 0 else (1 - seat,)

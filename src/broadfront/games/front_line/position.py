@@ -1,8 +1,8 @@
 """The position of Front Line: where every unit stands and in what state, supply, Leadership, the Edge, the clock.
 
-Units are sets of squares (`broadfront.games.front_line.map`): a square is in ``green`` or ``red``, in
-``infantry``, ``tanks`` or ``artillery``, and in ``disrupted`` if the unit is. One writer each changes a fact: `place`,
-`eliminate`, `relocate`, `swap`, `disrupt`, `regroup`.
+Units are sets of squares (`broadfront.games.front_line.map`): a square is in ``green`` or ``red``, in ``infantry``,
+``tanks`` or ``artillery``, and in ``disrupted`` if the unit is. Each fact has a single writer: `place`, `eliminate`,
+`relocate`, `swap`, `disrupt`, `regroup`.
 """
 
 from __future__ import annotations

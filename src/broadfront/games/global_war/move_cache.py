@@ -1,8 +1,8 @@
 """The cache of legal moves: the result of `rules.legal_moves`, recomputed only for units that have changed.
 
-In a phase most units have the same orders in question after question, for nothing has changed of what these go by: the
-map as the mover's side sees it (`_cache_key`), and what the unit is and has done. So the units are compared with those
-of the last question, and only those that differ are looked at again.
+In a phase most units have the same orders in question after question, because the facts that these depend on do not
+change: the map as the mover's side sees it (`_cache_key`), and the state of the unit. So the units are compared with
+those of the last question, and orders are recomputed only for those that differ.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """The position as text: units in the order of their ids, sets of spaces by their difference, lists without zeros.
 
-Units stand by space, alike ones together, in the order of their ids: ``poland:ger.infantry*4,ger.tank*2;sz5:...``. A
-unit that is not as new has its states behind its kind: ``/1`` movement left, ``!MF`` what it has done (letters of
-`DEEDS`), ``&P`` what it is besides (letters of `MARKS`), ``<12`` aboard unit 12, ``%1`` damage, ``>poland`` its aim,
-``^germany`` where its turn began. ``x`` is an id without a unit. A set of spaces is ``@ger+ukraine-libya``: what
-Germany holds at the start, with Ukraine, without Libya.
+Units are listed by space, alike ones together, in the order of their ids: ``poland:ger.infantry*4,ger.tank*2;sz5:...``.
+The states of a unit follow its kind unless it is new: ``/1`` movement left, ``!MF`` its actions (letters of `DEEDS`),
+``&P`` its marks (letters of `MARKS`), ``<12`` aboard unit 12, ``%1`` damage, ``>poland`` its aim, ``^germany`` where
+its turn began. ``x`` is an id without a unit. A set of spaces is ``@ger+ukraine-libya``: Germany's spaces at the start,
+with Ukraine, without Libya.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The position of Global War: units one by one, holders of spaces, money, technologies, and the actions of this turn.
 
-A unit is an id into flat lists; ids of units that are gone are used again. Cargo and aircraft on decks name their host.
+A unit is an id into flat lists; ids of removed units are used again. Cargo and aircraft on decks name their host.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def _units_of(
 ) -> tuple[tuple[int, ...], Reader]:
     """Return the units of the owners in a table, of some kinds if these are given, and their reader.
 
-    While units only move the same ones are found in question after question.
+    The result is cached: while units only move, it is the same in question after question.
     """
     marked = owner.translate(owners)
     if kinds is not None:

@@ -112,7 +112,7 @@ MAX_MONEY: Final = 9999
 SCATTERED: Final = 3
 """The value of `GlobalWarPosition.battles` for a zone where no power forms convoys in the battle [c12b.1].
 
-Where some of the owners of escorts still do, the set of those powers is added.
+If some of the owners of escorts still form convoys, the set of those powers is added.
 """
 TIGERS_A_ROUND: Final = 4
 """King Tigers that Germany may buy [c3]."""

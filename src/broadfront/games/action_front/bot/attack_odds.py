@@ -1,7 +1,7 @@
 """The expected effect of fire and assaults, for players: closed formulas from the hits left in the deck.
 
-Each card counts as drawn from the same deck: the screen shows exact odds, bots need fast ones.
-Losses are counted in steps, and steps are worth what their counters cost.
+Each card counts as drawn from the same deck: the screen shows exact odds, bots need fast ones. Losses are counted in
+steps, and the value of a step is the price of its counter.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ WORTH: Final = tuple(_worth(model) for model in range(len(MODELS)))
 class Deck:
     """The cards that are left, counted by their effect; `Deck.FULL` is a whole deck.
 
-    ``size`` says how many cards there are, ``up_to`` by value how many are not higher, face cards apart.
+    ``size`` is the number of cards, ``up_to`` by value the number of cards that are not higher, without face cards.
     """
 
     FULL: ClassVar[Deck]
@@ -141,7 +141,7 @@ def assault_odds(own_cards: int, enemy_cards: int) -> float:
 def field_of_fire(setting: ActionFrontSetting, model: int, origin: int, armour: int) -> dict[int, int]:
     """Return the hexes that a model can fire at from a hex, each with the number of cards that hit in a whole deck.
 
-    Markers are left out of account; ``armour`` is the target's.
+    Markers are not considered; ``armour`` is the target's.
     """
     card, ground = MODELS[model], setting.ground
     value_by_hex: dict[int, int] = {}

@@ -1,7 +1,7 @@
 """The objectives of both sides, for players: where units should go, and how far a side has come.
 
-A scenario's conditions are building blocks, so nothing here knows a scenario: a block becomes hexes to go to, with a
-weight; what one side wants to take the other wants to keep.
+A scenario's conditions are building blocks, so this module knows no scenario: a block becomes hexes to go to, with a
+weight; what one side wants to take, the other wants to keep.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The policy for computer players: what a position is worth, which orders look good, a fast answer to any question.
 
-Orders are scored in steps of infantry: what they may be expected to gain. A score is a logarithm of a weight.
+Orders are scored by their expected gain in steps of infantry. A score is the logarithm of a weight.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def strategies(p: ActionFrontPosition, ask: Ask) -> Sequence[Strategy]:
 def rollout_move(p: ActionFrontPosition, ask: Ask, rng: Rng) -> Move:
     """Return the move of a recruit, who overlooks units, underestimates dangers and assaults at bad odds.
 
-    Where he sets up, buys or shells, it is a move drawn by the weights of `priors`.
+    In the set-up, in purchases and in indirect fire, the move is drawn by the weights of `priors`.
     """
     if len(ask.moves) == 1:
         return ask.moves[0]
@@ -95,7 +95,7 @@ def rollout_move(p: ActionFrontPosition, ask: Ask, rng: Rng) -> Move:
 def effort(p: ActionFrontPosition, ask: Ask) -> float:
     """Return how much an action is worth searching: only in the last turns, whose rollouts reach the end of the match.
 
-    Before that it is searched how the whole turn is played (`strategies`), not which shot is fired first.
+    Before that, search decides how the whole turn is played (`strategies`), not which shot is fired first.
     """
     del ask
     return float(p.setting.turns - p.turn < LAST_TURNS and type(p.agenda[-1]) in _TEMPERED)

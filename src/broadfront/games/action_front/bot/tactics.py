@@ -1,6 +1,6 @@
 """The tactical view of a side, for players: threats, targets, the value of a hex for a unit, the gain of each order.
 
-All is counted in steps of infantry: what an order may be expected to gain, less what it costs.
+All values are in steps of infantry: the expected gain of an order less its cost.
 """
 
 from __future__ import annotations

@@ -35,7 +35,7 @@ def chance_of_draw(p: ActionFrontPosition, step: AssaultDraw) -> float:
 def average_losses(p: ActionFrontPosition) -> tuple[float, float] | None:
     """Return the steps that attacker and defender lose on average in the fight whose first card is drawn now.
 
-    None where that card tells only where the fire falls.
+    None if that card only decides where the fire falls.
     """
     step = p.agenda[-1] if p.agenda else None
     if isinstance(step, AssaultDraw):

@@ -117,7 +117,7 @@ class ActionFrontSheet(OddsSheet[ActionFrontPosition]):
     def attack(self, game: Game, battle: BattleInput) -> Attack:
         """Return the attack in a phase in which it can be ordered.
 
-        Who assaults has just moved: it is neither Dug In nor suppressed.
+        A unit that assaults has just moved: it is neither Dug In nor suppressed.
 
         Raises
         ------
@@ -172,7 +172,7 @@ def _models() -> tuple[tuple[str, str], ...]:
 def _attack_at(game: Game, battle: BattleInput) -> tuple[ActionFrontPosition, Move, int, int]:
     """Return a phase for the attack, the order, the target, and the own unit that a shot can hit.
 
-    The last is -1 where there is none.
+    The own unit is -1 if there is none.
     """
     way = battle["way"]
     p = _empty_map(game, battle)

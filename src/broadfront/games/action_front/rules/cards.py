@@ -18,7 +18,7 @@ _ONCE: Final[tuple[tuple[int, ...], ...]] = tuple((1,) * cards for cards in rang
 def draw_card(p: ActionFrontPosition, rule: str, prompt: str) -> Ask:
     """Ask CHANCE for a card; if the deck is empty, shuffle the discards first (R1).
 
-    If the order itself has drawn all 52, its own cards are shuffled too: a crowd of leaders can need so many (R-Z14).
+    If the order itself has drawn all 52 cards, its own cards are shuffled too: many leaders can need more (R-Z14).
     """
     if not any(p.deck):
         if not any(p.discards):
@@ -33,7 +33,7 @@ def draw_card(p: ActionFrontPosition, rule: str, prompt: str) -> Ask:
 def coarsen(p: ActionFrontPosition, classes: list[int]) -> None:
     """While odds are worked out, replace each card by the first one of the same effect.
 
-    ``classes`` says what each card does, as any int: equal ints, equal effects.
+    ``classes`` has the effect of each card as an int: equal ints mean equal effects.
     """
     first: dict[int, int] = {}
     for card in range(CARDS):

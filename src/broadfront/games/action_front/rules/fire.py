@@ -250,7 +250,7 @@ class Volley(Drawing, frozen=True):
 def effects(p: ActionFrontPosition, volleys: Sequence[tuple[int, int, int]]) -> list[int]:
     """Number the effects of each card on units that are attacked in turn, each with the values that hit it.
 
-    Where a leader is among them the training of the others can still change: then each suit counts for itself.
+    If a leader is among them, the training of the others can still change: then each suit counts separately.
     """
     numbers = [0] * CARDS
     leads = any(MODELS[p.model[unit]].leader for unit, _, _ in volleys)

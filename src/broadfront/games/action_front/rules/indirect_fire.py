@@ -108,7 +108,7 @@ class IndirectFire(Calling, frozen=True):
     def _may_support(self, p: ActionFrontPosition, line: int, hex_: int, *, flies: bool) -> Reason | None:
         """[2.4] Whether a line of support of the seat may fire at a hex, by the verb for its sort.
 
-        What forbids it by either verb is told before the wrong verb is.
+        A reason that forbids both verbs is given before the reason that the verb is wrong.
         """
         lines = p.setting.lines
         if not 0 <= line < len(lines) or lines[line].seat != self.seat:

@@ -1,8 +1,8 @@
 """[5.1] All actions that the units of a side may take, in one pass, for the question of an Action Phase.
 
-The permissions say what is allowed (`movement`, `fire`, `leaders`); here is remembered what they said of each unit, as
-long as nothing has changed of what it goes by. Who is alone on his hex, who waits for a ride and where the enemies
-stand is worked out once for a side.
+The permissions decide what is allowed (`movement`, `fire`, `leaders`); this module caches their results for each unit,
+as long as the facts that they depend on do not change. Lone units, passengers and enemies are worked out once for a
+side.
 """
 
 from __future__ import annotations

@@ -94,7 +94,7 @@ def spread(
 ) -> SpaceSet:
     """Return the hexes that a move can reach if only the `inner_hexes` can be blocked.
 
-    ``blocked`` and ``ends`` are inner hexes only: so it is remembered for many positions.
+    ``blocked`` and ``ends`` are inner hexes only, so that the cached result serves many positions.
     """
     if points <= 0:
         return 0

@@ -50,7 +50,7 @@ def after(sort: int, price: int, remaining: Order, number: int) -> Order:
 class _Orders:
     """The number of ways to order the items from some place on, with the remaining points and room.
 
-    Room is for units as long as units are ordered, and then for missions. The heaviest support comes last, if at all.
+    The room is for units while units are ordered, and then for missions. The heaviest support comes last, if at all.
     """
 
     def __init__(self, items: tuple[tuple[int, int], ...], points: int, units: int) -> None:

@@ -48,7 +48,7 @@ def left_to_spend(p: ActionFrontPosition, seat: int) -> Order:
 class Purchasing(Step, frozen=True):
     """[16.3] A player buys in secret: the number of each item in turn (R68).
 
-    Always as many questions as there are items, so that their number tells nothing.
+    There are always as many questions as items, so that their number reveals nothing.
     """
 
     seat: int

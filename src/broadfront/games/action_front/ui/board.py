@@ -108,7 +108,7 @@ def roles(p: ActionFrontPosition) -> tuple[tuple[str, Role], ...]:
 def move_warnings(p: ActionFrontPosition, ask: Ask) -> tuple[Caution, ...]:
     """Return the warnings that a player has to confirm.
 
-    A unit that goes is Dug In no more [11.2]; no card can make a shot hit; the phase ends by itself with a last move.
+    A unit that moves loses its Dug In marker [11.2]; no card can make a shot hit; the phase ends after a last move.
     """
     moving_units = dict.fromkeys((move.verb, move.what) for move in ask.moves if move.verb in _GOING)
     dug_in_warnings = (
@@ -218,7 +218,7 @@ def _mission(p: ActionFrontPosition, move: Move) -> str:
 def _fly(p: ActionFrontPosition, move: Move) -> str:
     """Return where aircraft enter, and over which hex they continue if there are several directions from there.
 
-    A hex says it however the board lies on the screen; a compass direction does not.
+    A hex is clear in any orientation of the board; a compass direction is not.
     """
     text = f"Fly in from {HEX_NAMES[move.where]}"
     ask, step = p.pending, p.agenda[-1]

@@ -27,7 +27,7 @@ from broadfront.games.action_front.units import MODELS
 def reason(p: ActionFrontPosition, verbs: Mapping[str, Verb], move: Move) -> Reason | None:
     """Return why an order may not be given now; None if it may.
 
-    To the ids of a permission's reason come ``goals``: the second words that are offered with the same first word.
+    ``goals`` are added to the ids of a permission's reason: the second words that are offered with the same first word.
     """
     ask, step, verb = p.pending, p.agenda[-1], verbs[move.verb]
     assert ask is not None, "the engine answers for matches that are over"

@@ -19,7 +19,7 @@ from broadfront.games.action_front.victory_conditions import HOLD, OPEN, Conditi
 def assured(p: ActionFrontPosition, seat: int) -> str:
     """Return why a seat wins by only ending its phases; "" if the other seat can still act, or leads.
 
-    Whoever has no unit on the map and none to come sees no target [4.2], so his artillery is silent too.
+    A seat without units on the map or to come sees no target [4.2], so that its artillery cannot fire either.
     """
     other = 1 - seat
     if p.units_of(other) or p.waiting(other) or fulfils(p, other, last=True):

@@ -1,7 +1,7 @@
 """The odds of a landing to its end: Assault units that enter a tile against its garrison. For players only.
 
-Attackers spread over their targets, Defense stations first; who is left over doubles up. Bombers and Supplies never
-strike back and count as one sort of soft target.
+Attackers are distributed over their targets, Defense stations first; the remaining ones double up. Bombers and Supplies
+never strike back and count as one sort of soft target.
 """
 
 from __future__ import annotations

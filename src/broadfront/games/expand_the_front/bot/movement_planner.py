@@ -1,6 +1,6 @@
 """The plan of a Movement phase: the orders of every unit, as a pure function of the position. For players only.
 
-A plan is a list of orders that are tried in turn on a copy of the position; what turns out not to be legal is left out.
+A plan is a list of orders that are tried in turn on a copy of the position; illegal ones are left out.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """The choice of a turn's plan: several lists of orders are tried by playing on, and the best one is taken.
 
-Each is carried out on a copy of the position, both sides go on by the rules of thumb for a few rounds, and the position
-that comes of it is evaluated. All meet the same dice, the worse half drops out again and again, and what is left of the
-budget goes to changes of the best in one stack: as in another plan, left where it is, or sent elsewhere. A change that
-keeps ahead lot after lot is kept, and the next ones are made to what came of it. The dice depend on the position alone:
-the same position and budget give the same choice. For players only.
+Each plan is carried out on a copy of the position, both sides continue by the rules of thumb for a few rounds, and the
+resulting position is evaluated. All plans meet the same dice, the worse half is dropped repeatedly, and the rest of the
+budget is spent on changes of the best plan in one stack: its orders of another plan, no orders, or another target. A
+change that stays ahead lot after lot is kept, and the next ones are applied to the result. The dice depend on the
+position alone: the same position and budget give the same choice. For players only.
 """
 
 from __future__ import annotations

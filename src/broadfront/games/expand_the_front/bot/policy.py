@@ -1,9 +1,9 @@
 """The policy for computer players: what a position is worth, which orders look good, a fast answer to any question.
 
 A turn of this game is some fifty small decisions that make sense only together: a convoy is ten moves. So a phase is
-planned as a whole when its first question is asked (`purchase_plan`, `movement_plan`), tried out on a copy of the
-position, and remembered move by move under the position it belongs to. Fights are judged shot by shot (`shot_values`).
-With enough time several plans for the turn are weighed before the first unit moves (`plan_search`).
+planned as a whole when its first question is asked (`purchase_plan`, `movement_plan`), carried out on a copy of the
+position, and stored move by move under the position that each move belongs to. Fights are decided shot by shot
+(`shot_values`). With enough time several plans for the turn are compared before the first unit moves (`plan_search`).
 """
 
 from __future__ import annotations
@@ -60,8 +60,8 @@ def priors(p: ExpandPosition, ask: Ask) -> Sequence[float]:
 def rollout_move(p: ExpandPosition, ask: Ask, rng: Rng) -> Move:
     """Return the planned move, or in a fight one of the moves with the best score.
 
-    It slips as a recruit does: part of the orders of a turn are forgotten, and now and then the second-best answer in a
-    fight is taken for the best.
+    It makes a recruit's mistakes: some orders of a turn are left out, and now and then the second-best answer in a
+    fight replaces the best.
     """
     moves = ask.moves
     if len(moves) == 1:

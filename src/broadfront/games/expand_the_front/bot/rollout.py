@@ -1,8 +1,8 @@
 """Whole turns played at once by the rules of thumb, for rollouts and studies.
 
 A phase is planned once and its orders are given one after another on the position itself. Moves without a fight are
-made without working out all the others that would be legal. That is three times as fast as asking for one move at a
-time, and comes to the same. For players only.
+made without computing all other legal moves. This is three times as fast as asking for one move at a time, and has the
+same result. For players only.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def play_until(
 ) -> Ask | None:
     """Play on by the rules of thumb until this many player turns or the match have ended; change the position.
 
-    ``heeded`` says of each Movement order whether it is given: studies leave some out, so that openings differ.
+    ``heeded`` decides for each Movement order whether it is given: studies leave some out, so that openings differ.
     """
     ask = p.pending
     while ask is not None and p.turn < until:

@@ -58,7 +58,7 @@ def shot(
 ) -> float:
     """Return the average gain of a ranged attack less its cost and risk.
 
-    ``mass`` is how many are expected to join: the more of them, the less likely each is to be the one struck back at.
+    ``mass`` is the expected number of shooters: the larger it is, the less likely each is to be struck back at.
     """
     kind, aim = SHOOTERS[move.verb], target_kind(move.where)
     land = tile in p.setting.map.land

@@ -401,7 +401,8 @@ class EndRound(Resolving, frozen=True):
     def _tell(self, p: ExpandPosition, away: int, losses: str) -> None:
         """Note the outcome; ``away`` is the number of attackers left on other tiles.
 
-        It is the label of exact odds as well; of shots from other tiles that is what they hit, which differs by target.
+        It is also the label of exact odds; for shots from other tiles the label is what they hit, which differs by
+        target.
         """
         attackers, defenders = entered(p, self.seat, self.tile), targets_at(p, 1 - self.seat, self.tile)
         if attackers or away:

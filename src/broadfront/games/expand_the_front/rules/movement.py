@@ -47,7 +47,7 @@ def second_steps(atlas: MapTables, tile: Tile, enemies: TileSet, routes: RouteSe
 def _onward(atlas: MapTables, tile: Tile, routes: RouteSet) -> dict[Tile, int]:
     """Return the first step of each open route from one of its ends: its route, or -1 if there are several.
 
-    An own map may have thousands of routes at one tile: they are gone through once, not once for each of them.
+    A custom map may have thousands of routes at one tile: they are processed once, not once for each of them.
     """
     steps: dict[Tile, int] = {}
     for number, place in atlas.routes_through[tile]:

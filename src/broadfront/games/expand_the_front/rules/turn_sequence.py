@@ -15,7 +15,7 @@ from broadfront.games.expand_the_front.terms import AMERICA, DRAWN, LAST_ROUND, 
 class Turn(Step, frozen=True):
     """[3.1] A turn has three phases in order; then victory is checked.
 
-    It comes back between them, so that the agenda is equally high in all of them and odds end where a phase ends.
+    The step runs again between them, so that the agenda has the same height in all phases and odds end with a phase.
     """
 
     seat: int

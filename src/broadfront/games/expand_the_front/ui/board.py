@@ -447,7 +447,7 @@ def _counters(p: ExpandPosition) -> list[Counter]:
 def _markers(p: ExpandPosition) -> list[Marker]:
     """Return markers where attackers on a tile need more Supplies than lie there.
 
-    Where no enemy is in reach of them this is worth a word, but no alarm.
+    Without enemies in reach they are shown as a note, not as a warning.
     """
     markers: list[Marker] = []
     for seat in (0, 1):
@@ -525,7 +525,7 @@ def _closed(p: ExpandPosition) -> list[tuple[int, str]]:
 def _reaches(p: ExpandPosition) -> list[ReachOverlay]:
     """Return the tiles that units can attack next turn: by fire [6], or by entering [4.1].
 
-    Bombers move before they attack [6.3]; a Ship that moves does not fire, but fights where it comes.
+    Bombers move before they attack [6.3]; a Ship that moves does not fire, but fights at its goal.
     """
     reaches: list[ReachOverlay] = []
     land = p.setting.map.land

@@ -25,8 +25,8 @@ _PHASE_OF_VERB: Final = {"buy": 0, "move": 1, "sail": 1, "fight": 2} | dict.from
 def reason(p: ExpandPosition, verbs: Mapping[str, Verb], move: Move) -> Reason | None:
     """Return why an order may not be given now; None if it may.
 
-    To the ids of a permission's reason come the orders of this sort that may be given: ``goals`` are the second words
-    that go with the same first word (of a Ship without its own tile, where it can only be turned), ``places`` the tiles
+    The possible orders of this sort are added to the ids of a permission's reason: ``goals`` are the second words that
+    go with the same first word (of a Ship without its own tile, where it can only be turned), ``places`` the tiles
     where a unit of the same kind can be placed.
     """
     ask, step = p.pending, p.agenda[-1]

@@ -153,7 +153,7 @@ def _capture_text(
 ) -> str:
     """Return the sentence with a chance, and its assumptions if choices are still open (`plain`).
 
-    The chance is that the attacker is left, alone: a tile of water may be cleared of both.
+    It is the chance that only the attacker is left: a tile of water may be cleared of both sides.
     """
     name = _place(p, tile)
     if tile in p.setting.objective[seat]:

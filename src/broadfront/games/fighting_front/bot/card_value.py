@@ -1,7 +1,7 @@
 """The worth of cards to their owner, in units of one Infantry on the map.
 
-The figures say how a card of this kind does in matches between computer players, rounded; nothing depends on them but
-how the computer plays. A unit's worth shrinks with its disruption counters; in the hand a card waits to be deployed.
+The figures are the rounded results of a kind of card in matches between computer players; only their play depends on
+them. A unit's worth shrinks with its disruption counters; a card in the hand is worth less until it is deployed.
 """
 
 from __future__ import annotations

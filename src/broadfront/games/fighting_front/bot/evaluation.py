@@ -1,9 +1,8 @@
 """How a position looks to each side, in numbers: cards, counters, lines, roads to the back row. For `policy` only.
 
-Each feature is counted for both sides. The side *at the move* is the one that moves its ground units next; what it has
-is worth something else than what the other side has, so each feature has two weights. Their sum is the logarithm of the
-odds that the side at the move wins. Nothing here tells the two sides apart but whose move is next. The weights stand in
-``data/evaluation.json``.
+Each feature is counted for both sides. The side *at the move* is the one that moves its ground units next; its features
+have other weights than the other side's. Their weighted sum is the logarithm of the odds that the side at the move
+wins. The two sides differ only by whose move is next. The weights stand in ``data/evaluation.json``.
 """
 
 from __future__ import annotations

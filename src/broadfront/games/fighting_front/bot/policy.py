@@ -1,7 +1,7 @@
 """The policy for computer players: what a position is worth, which orders look good, a fast answer to any question.
 
-Good orders are scored by rules of thumb, in units of an Infantry (`card_value.WORTH`); a score is a logarithm of a
-weight. Nothing here looks at what the asked seat cannot see: only the map, the open counts, and that seat's own hand.
+Good orders are scored by rules of thumb, in units of an Infantry (`card_value.WORTH`); a score is the logarithm of a
+weight. The policy uses only what the seat in question can see: the map, the open counts, and its own hand.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def priors(p: FightingFrontPosition, ask: Ask, temper: StyleWeights = PLAIN) -> 
 def rollout_move(p: FightingFrontPosition, ask: Ask, rng: Rng) -> Move:
     """Return the move of a recruit, who overlooks units, runs ahead, leaves the back row and attacks at bad odds.
 
-    Where cards are played or placed, it is a move drawn by the weights of `priors`, not quite as sharp.
+    For playing or placing cards, the move is drawn by the weights of `priors`, slightly flattened.
     """
     if len(ask.moves) == 1:
         return ask.moves[0]

@@ -17,9 +17,9 @@ _EVERYWHERE = (1 << 30) - 1
 def odds_position(p: FightingFrontPosition, move: Move) -> FightingFrontPosition:
     """Return a clone that ends when the order is carried out; or the position itself, if the order resolves nothing.
 
-    An attack that is declared is followed through the enemy's answers to its roll, as if it were the only one of its
-    phase; a roll, or a shot, is followed to its own result and no further, and a fight in the air to the results of all
-    in it. Where artillery is held back, only the attack that it could have answered is followed.
+    A declared attack is followed through the enemy's answers to its roll, as if it were the only one of its phase; a
+    roll, or a shot, is followed to its own result only, and an air combat to the results of all squadrons in it. If
+    artillery is held back, only the attack that it could have answered is followed.
     """
     step = p.agenda[-1]
     rest = _rest(step, move)

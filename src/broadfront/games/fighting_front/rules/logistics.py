@@ -54,7 +54,7 @@ def _can_reshuffle(p: FightingFrontPosition, seat: int) -> bool:
 class Draw(Step, frozen=True):
     """[1.5] Cards are drawn one after another, seen by their owner only; an empty deck is replaced by the discard.
 
-    Japan shows first whether it draws a card that it has no use for: that is discarded, and another one drawn (R-X7).
+    Japan first shows whether it draws a card that it has no use for: it is discarded, and another one is drawn (R-X7).
     """
 
     seat: int

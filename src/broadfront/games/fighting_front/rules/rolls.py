@@ -275,7 +275,7 @@ class DieRoll(Resolving, frozen=True):
     def _label(self, p: FightingFrontPosition, result: int) -> str:
         """Return the result as the odds name it; of an enemy's answer to an attack, only its effect on the attack.
 
-        What has come of a fight in the air is told when all have rolled; that an attack is negated, when it would roll:
+        The results of an air combat are named after all rolls; a negated attack is named when it would roll, because
         its unit may be destroyed before.
         """
         if self.table == AIR_COMBAT:

@@ -1,6 +1,6 @@
 """The position editor of Fighting Front: cards on the map, in hands, seen and discarded; counters and marks.
 
-Cards that are placed come out of the deck, and go back to it when they are removed: there are never too many of one.
+Cards that are placed come out of the deck, and return to it when they are removed: there are never too many copies.
 """
 
 from __future__ import annotations

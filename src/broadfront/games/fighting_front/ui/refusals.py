@@ -1,6 +1,6 @@
 """Why an order is not legal that no permission of the step decides: it is misspelled, or answers another question.
 
-A reason may name what is open on the table, and the asked seat's own hand.
+A reason may name what is open on the table, and the hand of the seat in question.
 """
 
 from __future__ import annotations

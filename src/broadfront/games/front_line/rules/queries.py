@@ -111,7 +111,7 @@ def retreat_squares(p: FrontLinePosition, square: Square) -> SquareSet:
 def chits_granted(p: FrontLinePosition, city: int) -> int:
     """[3.2] Return the chits a city (``seat * 3 + stack``) grants this month: the card's number, or 1 if fallen.
 
-    Of extra supply the Capital grants a chit in each month while it lasts, and Industry after as many months.
+    Extra supply is granted by the Capital, a chit in each month while it lasts, and by Industry after as many months.
     """
     if p.fallen >> p.setting.cities[city] & 1:
         return 1

@@ -178,7 +178,7 @@ class PositionEditor(EditsPositions):
     def place_piece(self, p: FrontLinePosition, piece: int, space: int) -> None:
         """Set a unit on an empty square; a city that it stands in falls or is free.
 
-        If all counters are in play it is one that was lost, or one of the reserve.
+        If all counters are in play, a lost unit or one of the reserve is used.
         """
         if space < 0:
             raise NotationFault("no units lie there: choose a square")

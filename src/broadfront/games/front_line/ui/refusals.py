@@ -83,7 +83,7 @@ PERMISSIONS: Final[Mapping[type[Step], Mapping[str, Permission | Reason]]] = {
 }
 """For each step that takes orders, the permission of each verb, or why the verb is never allowed then.
 
-Of all other steps and orders the question itself lists every answer.
+For all other steps and orders the question itself lists every answer.
 """
 
 

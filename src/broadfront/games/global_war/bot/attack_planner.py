@@ -417,7 +417,7 @@ def few(
 ) -> tuple[int, float]:
     """Return how few of some kinds are best added to those in a space, and the gain from it.
 
-    What is gained is the worth of the space, less what the enemy's best attack is worth to him, in IPC.
+    The gain is the worth of the space less the value of the enemy's best attack for him, in IPC.
     """
     sizes = sorted(
         {n for n in (0, 1, 2, 3, 4, 5, 6, 8, 10, 13, 17, 22, 30, 40) if n < len(able)} | {len(able)}
@@ -447,7 +447,7 @@ def reserves(war: ThreatMap, worth: TerritoryValue) -> set[int]:
 def coming(war: ThreatMap, space: Space, *, early: bool = False) -> list[int]:
     """Return the kinds of land units that the power will place in a space this turn, as far as is known.
 
-    Half the room of a factory that is not in the capital counts; ``early``, half of what was bought and fits.
+    Half the room of a factory outside the capital counts; if ``early``, half of the bought units that fit.
     """
     p = war.p
     if not (p.factories & p.held) >> space & 1 or p.control[space] != war.power:

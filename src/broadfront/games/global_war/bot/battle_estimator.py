@@ -1,9 +1,9 @@
 """Fast forecasts of battles: the grid of the exact odds, and an estimate for large battles. For bots only.
 
 Dice, values and the order of losses are those of the rules (`rules.combat_values`). Both sides lose units in a fixed
-order; submarines count as if everybody could hit them. The estimate takes the mean and the variance of the hits from
-the same dice and lets the means run against one another; how far the stronger side is ahead says how sure it is. With
-the grid for all battles a bot's turns take 1.2 times as long.
+order; submarines count as if every unit could hit them. The estimate takes the mean and the variance of the hits from
+the same dice and subtracts the mean hits round by round; the lead of the stronger side determines its chance. With the
+grid for all battles a bot's turns would take 1.2 times as long.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ from broadfront.games.global_war.units import (
 Kinds = tuple[int, ...]
 """Kinds in the order in which they are lost; a battleship is listed twice, first for its damage.
 
-Damage that stays, and that of King Tigers and super heavy battleships, stands as DENT."""
+Lasting damage, and that of King Tigers and super heavy battleships, is listed as DENT."""
 DENT: Final = FORTIFICATION
 """A hit that sinks nothing but has a price; it uses the number of fortifications, which are not units in a battle."""
 SHIELDED: Final = ARMED + 1
@@ -320,7 +320,7 @@ def casualty_order(kinds: Kinds, rules: int, *, attacking: bool) -> Kinds:
 def defenders_against(attack: Kinds, defence: Kinds) -> Kinds:
     """Return the defenders that take part against an attack; both are in the order of `casualty_order`.
 
-    Submarines that aircraft alone cannot hit do not shield transports from them (R-G30), and take no part.
+    Submarines that aircraft alone cannot hit do not shield transports (R-G30), and take no part.
     """
     if SHIELDED not in defence or not all(map(is_air, attack)) or set(defence) != {SUBMARINE, SHIELDED}:
         return defence

@@ -1,7 +1,7 @@
 """The value of a position for each side: forces, income, victory cities, capitals.
 
-Each column counts what the Axis has less what the Allies have; weighted, they are the logarithm of the odds that the
-Axis wins. The weights are learned from how matches ended (``data/evaluation.json``).
+Each column is the Axis' amount less the Allies'; weighted, they are the logarithm of the odds that the Axis wins. The
+weights are fitted to the results of matches (``data/evaluation.json``).
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """The choice of a turn's attacks and noncombat moves: several plans, each carried out and answered.
 
-Each set of parameters is tried on a copy of the position, dice falling as their mean; the turn is ended by the rules of
-thumb and the position appraised with what the enemy could do next. Attacks that look good by themselves are tried
-together, and the best plans are played on, every other power answering, until the power is to move again: once each,
-then the better ones again and again, with other dice. Plans that give the same orders are tried once. The same position
-and budget of tries give the same choice.
+Each set of parameters is tried on a copy of the position, with dice at their mean; the turn is finished by the rules of
+thumb, and the position evaluated with what the enemy could do next. Attacks that look good on their own are tried
+together, and the best plans are played on, with the answers of every other power, until the power is to move again:
+once each, then the better ones repeatedly, with other dice. Plans with the same orders are tried once. The same
+position and budget of trials give the same choice.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """The policy for computer players: what a position is worth, which orders look good, a fast answer to any question.
 
 A power's turn is dozens of small moves that make sense only together: a landing is loading, sailing, escorts, aircraft.
-So a phase is planned as a whole when its first question is asked (`plan_search`), tried out on a copy of the position,
-and remembered move by move under the position it belongs to. Battles are decided question by question, by odds.
+So a phase is planned as a whole when its first question is asked (`plan_search`), carried out on a copy of the
+position, and stored move by move under the position that each move belongs to. Battles are decided question by
+question, by odds.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ def priors(p: GlobalWarPosition, ask: Ask) -> Sequence[float]:
 def rollout_move(p: GlobalWarPosition, ask: Ask, rng: Rng) -> Move:
     """Return the planned move, or the answer of the rules of thumb.
 
-    It slips as a recruit does: some of the orders of a Combat Move are forgotten, so that attacks are too weak.
+    It makes a recruit's mistakes: some orders of a Combat Move are left out, so that attacks are too weak.
     """
     del rng  # slips depend on the position, because a turn is planned once
     if len(ask.moves) == 1:

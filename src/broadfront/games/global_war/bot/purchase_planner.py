@@ -224,7 +224,7 @@ def convoy_escorts(plan: PurchaseBudget) -> int:
 def guard_kind(plan: PurchaseBudget) -> int:
     """Return the kind that guards a fleet best for its price: an escort if possible, which defends as a destroyer does.
 
-    Japan has a few destroyers, for they carry infantry besides.
+    Japan gets a few destroyers, because they also carry infantry.
     """
     if plan.power == JAPAN and plan.p.setting.has(JAPANESE_DESTROYERS) and _destroyers(plan) < LIFTERS:
         return DESTROYER
@@ -520,7 +520,7 @@ def factory_site(war: ThreatMap, worth: TerritoryValue) -> Space:
 def factory_score(war: ThreatMap, worth: TerritoryValue, space: Space) -> float:
     """Return how well a new factory would serve in a space; more than 0 if it is useful.
 
-    It does on safe land near the front, away from the power's other ones, and where no friend has one next door.
+    A useful place is safe land near the front, away from the power's other factories and those of friends.
     """
     p = war.p
     value, steps = p.setting.value[space], land_steps(space)

@@ -223,7 +223,7 @@ class ThreatMap:
     def attacks(self, space: Space, guards: Kinds, but: Set[int] = frozenset()) -> Attacks:
         """Return each enemy power that can attack a space with these guards, with the forecast of its attack.
 
-        Units in ``but`` are thought to be gone.
+        Units in ``but`` are treated as gone.
         """
         absent_units = self.missing(space, but)
         known = self._attacks.get((space, guards, absent_units))
@@ -266,7 +266,7 @@ class ThreatMap:
     def siege(self, space: Space, guards: Kinds, but: Set[int] = frozenset()) -> float:
         """Return the chance that a space with these guards falls to enemy powers that attack it one after the other.
 
-        Each meets what the one before has left; nobody throws away a force that could not win.
+        Each power meets what the one before has left; no power attacks that could not win.
         """
         held, seen_before = 1.0, False
         for power, seen in self._in_turn(self.attacks(space, guards, but)):

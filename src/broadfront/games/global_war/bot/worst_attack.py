@@ -1,9 +1,9 @@
 """The risk of a space from the next attack of one enemy power: the exact odds of a battle with all units in reach.
 
-What a power can bring is as bots see it (`threat_map`): its units in reach, landings by its free transports.
-They stand in the space at once and fight whoever is there, guns, fortifications and the National Guard with them; the
-sea before a landing, bombardments and shots of patrols are not counted. On land the attacker keeps a land unit as long
-as he can, for only that takes the territory; else the usual units are lost.
+The units in reach are those of the bots' map (`threat_map`): units in range, and landings by free transports. They are
+put into the space and fight all units there, with guns, fortifications and the National Guard; the sea before a
+landing, bombardments and shots of patrols are not counted. On land the attacker keeps a land unit as long as possible,
+because only a land unit takes the territory; else the usual units are lost.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ TO_TAKE: Final = CombatPolicy(attack_order=land_kept)
 def chance_lost(war: ThreatMap, space: Space) -> float:
     """Return the chance that the worst attack of one enemy power takes a territory, or clears a sea zone.
 
-    ``war`` is of a power that defends. A battle at sea that is too large for exact odds counts by the bots' estimate.
+    ``war`` is of the defending power. A battle at sea that is too large for exact odds is estimated as the bots do.
     """
     guards = war.guards(space)
     powers = [power for power, _ in war.attacks(space, guards)]

@@ -1,11 +1,11 @@
 """[b4] Best play by both sides: the exact value of a battle as a game of whom to lose, when to stop, who submerges.
 
-Losses are chosen after the dice, so what is left of a side is not one number but a count of every sort of unit. For
-small battles every choice is followed (`exact_value`); a battle with more states than are affordable is given the value
-of the best of a few sensible orders of losses, and says so (`stopping.best_of_orders`).
+Losses are chosen after the dice, so that a side is not described by one number but by a count of every sort of unit.
+For small battles every choice is followed (`exact_value`); a battle with too many states gets the value of the best of
+a few sensible orders of losses, which is marked as such (`stopping.best_of_orders`).
 
-Where all hits are alike, on land, a unit that is worth less and fights no better is always lost first: nothing is given
-away by leaving the other choice out, and far fewer states remain.
+If all hits are alike, on land, a unit that is worth less and fights no better is always lost first: leaving the other
+choice out changes no value, and far fewer states remain.
 """
 
 from __future__ import annotations
@@ -411,7 +411,8 @@ class _Game:
     ) -> float:
         """Return the value of another round.
 
-        Where nobody hits or submerges it leads back here; that is worth ``back``, or as much as the round itself.
+        A round without a hit or submerging leads back here; that has the value ``back``, or the value of the round
+        itself.
         """
         if SUBMARINE not in attacker.alive and SUBMARINE not in defender.alive:
             sure, again = self._fire(a, d)

@@ -1,8 +1,8 @@
 """[b4] The walk of `propagation` with NumPy: pairs of states with the same number of hits on the attacker, together.
 
-Where hits lead from a state is kept as a table (`_Tables`), how likely they are as a row (`_Fire`); one spread by the
-other is a matrix from pairs to states, for each side. Rounds in which the attacker is not hit stay among these pairs;
-they are gone through first. Then all that is come to is shared among later states by a product of the two matrices.
+The states that hits lead to are stored as a table (`_Tables`), their probabilities as a row (`_Fire`); together they
+give a matrix from pairs to states, for each side. Rounds in which the attacker is not hit stay among these pairs and
+are processed first. Then the probabilities are distributed among later states by a product of the two matrices.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """[b4] The numbers of battle forecasts: landings with the battle for their sea, and rounds that have begun.
 
-One path leads from a position to them: `open_round` finishes what has begun, `position_battles` has the forces of both
-sides, `outcomes` walks over their hits. What the screen says of it is in `ui.forecast_panel`.
+The path from a position to them: `open_round` finishes the current round, `position_battles` has the forces of both
+sides, `outcomes` walks over their hits. The texts for the screen are in `ui.forecast_panel`.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ def forecast_ends(
 ) -> list[ForecastEnd]:
     """Return the possible ends of the fight for a space, from between two rounds or before the first.
 
-    ``conduct`` is how the battle in the space itself is fought.
+    ``conduct`` is the conduct of the battle in the space itself.
 
     Raises
     ------
@@ -300,7 +300,7 @@ def ends_from(
 ) -> Iterator[ForecastEnd]:
     """Yield the possible ends of the fight for a space, with all losses from now on.
 
-    Who has been hit in a round that is half over, or is hit by submarines on patrol before the battle, is lost as well.
+    Units already hit in an unfinished round, or hit by submarines on patrol before the battle, count as losses too.
 
     Raises
     ------
@@ -341,7 +341,7 @@ def _worth(p: GlobalWarPosition, side: int) -> float:
 def victory(p: GlobalWarPosition, space: Space) -> tuple[float, float] | None:
     """Return the chances that a battle of Conduct Combat takes a territory, and that only attackers are left of it.
 
-    At sea the two are one. None: it cannot be told.
+    At sea the two are equal. None if they are not available.
     """
     try:
         ways = list(ends_from(p, space, round_starts(p, space)))
@@ -357,7 +357,7 @@ def victory(p: GlobalWarPosition, space: Space) -> tuple[float, float] | None:
 def expected_losses(p: GlobalWarPosition, space: Space) -> tuple[float, float] | None:
     """Return the average losses of attacker and defender in the current battle, in IPC; None if unknown.
 
-    Where it is asked whether ships are attacked at all, it is what comes of attacking them.
+    If the question is whether ships are attacked at all, the losses are those of attacking them.
     """
     step = p.agenda[-1] if p.agenda else None
     if not is_on(p, space) and not (isinstance(step, SeaCombat) and step.zone == space):
@@ -382,8 +382,9 @@ def average_losses(ways: Iterable[ForecastEnd], whole: float) -> tuple[float, fl
 def expected_losses_of_rounds(p: GlobalWarPosition, space: Space, rounds: int) -> tuple[float, float] | None:
     """Return the average losses of attacker and defender in the rounds of a battle that were rolled, in IPC.
 
-    The first of them is on, or what comes before it: a question, AA guns, a bombardment. Where it is asked whether
-    ships are attacked at all, they are. The battle may be over before the last round. None: it takes too much work.
+    The first round is the current one, or the one after a question, AA guns or a bombardment. If the question is
+    whether ships are attacked at all, they are. The battle may be over before the last round. None if it takes too much
+    work.
     """
     step = p.agenda[-1] if p.agenda else None
     is_asked = isinstance(step, SeaCombat) and step.zone == space
@@ -417,7 +418,7 @@ def expected_losses_of_rounds(p: GlobalWarPosition, space: Space, rounds: int) -
 def exact(p: GlobalWarPosition, move: Move) -> dict[str, Fraction] | None:
     """Return the odds of an order of battle, by the result in the log; None if the rules are walked instead.
 
-    They are told to nine digits: the walk over the grid is in floating point.
+    The odds have nine digits, because the walk over the grid uses floating point.
 
     Raises
     ------

@@ -1,11 +1,11 @@
 """[b4] Battles in which any hit can be put on any unit: a walk over a grid of hits taken.
 
-With a fixed order of losses a side is no more than the number of hits it has taken, so a battle is a walk over a grid:
-hits taken by the attacker, hits taken by the defender. For each of these numbers the dice of what is left give the
-distribution of hits; the joint probabilities are carried forward cell by cell, a round without a hit being left out and
-its probability shared among the others. What is less probable than 1e-13 is dropped.
+With a fixed order of losses a side is described by the number of hits it has taken, so a battle is a walk over a grid:
+hits taken by the attacker, hits taken by the defender. For each of these numbers the dice of the remaining units give
+the distribution of hits; the joint probabilities are carried forward cell by cell, while a round without a hit is left
+out and its probability distributed over the others. Probabilities below 1e-13 are dropped.
 
-This module has what a round and an end are, and the walk over small grids; `grid_arrays` walks over large ones.
+This module defines rounds and ends, and the walk over small grids; `grid_arrays` walks over large ones.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def rows_for(
 def over_at(attack: CombatSide, defence: CombatSide, last: int) -> tuple[int, int]:
     """Return the defender's losses at which a battle ends: if the attacker cannot hit, and if he can.
 
-    ``last`` is from how many on the defender cannot hit any more.
+    ``last`` is the number of hits from which the defender cannot hit any more.
     """
     alive = ladder(defence)
 
@@ -106,7 +106,7 @@ def walk(
 ) -> Cells:
     """Carry the probabilities over the grid, and return where the battle ends.
 
-    Between rounds the attacker breaks off where ``stop`` says so.
+    Between rounds the attacker breaks off if ``stop`` returns True.
 
     Raises
     ------

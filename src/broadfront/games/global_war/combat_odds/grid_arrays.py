@@ -1,9 +1,9 @@
 """[b4] The walk over the grid of `grid`, a row at a time with NumPy: for battles of more than a few cells.
 
-A row is what is left of the attacker. Where the defender misses, a battle stays in its row; this is solved first. Then
-the row is shared among the rows after it: the hits of both sides are independent, so that is a product of two
-matrices. AA fire makes many battles of one, with the same defender; they are walked side by side, with the rows in
-which as many hits are left to take beside one another.
+A row is a number of hits on the attacker. If the defender misses, a battle stays in its row; this is solved first. Then
+the row is distributed over the rows after it: the hits of both sides are independent, so that this is a product of two
+matrices. AA fire makes many battles of one, with the same defender; they are walked side by side, with rows of the same
+number of remaining hits beside one another.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ ONE_THREAD: Final = 250_000
 def hit_table(volleys: Sequence[Volley], most: int, *, low_luck: bool = False) -> Floats:
     """Return the distributions of the hits of volleys, a row each; more than ``most`` count as ``most``.
 
-    The volleys are those of a side by the hits it has taken, so that one has a few dice more than the next: they are
+    The volleys are those of a side by the hits it has taken, so that each has a few dice more than the next: these are
     added to its distribution.
     """
     rows: list[list[float]] = []

@@ -252,7 +252,7 @@ def fleet_stopping(
 ) -> tuple[float, GoesOn]:
     """Return the expected value for an attacker who stops at the best moment, and between which rounds he goes on.
 
-    ``value`` tells what it is worth to end in a state, ``work`` what all this may cost.
+    ``value`` returns the value of ending in a state; ``work`` is the limit for the whole computation.
 
     Raises
     ------

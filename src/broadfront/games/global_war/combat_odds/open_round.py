@@ -1,7 +1,7 @@
 """[b4] The steps before the next round of a battle, followed through the rules themselves, question by question.
 
-From a round's start on the walks of `combat_odds` know the rest: so these are the odds that `broadfront.engine.odds`
-would find, much sooner.
+From the start of a round on, the walks of `combat_odds` take over: the odds are the same as by
+`broadfront.engine.odds`, but much faster.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class RoundStart(NamedTuple):
 def round_starts(p: GlobalWarPosition, space: Space) -> list[RoundStart]:
     """Return the positions from which the battle for a space goes on: before its next round, or before its first.
 
-    A round that is half over is finished first; before the first round submarines on patrol fire [c4].
+    An unfinished round is finished first; before the first round submarines on patrol fire [c4].
     """
     if is_on(p, space):
         return resolve_open_round(p)
@@ -63,7 +63,7 @@ def patrol_shots(p: GlobalWarPosition, space: Space) -> int:
 def resolve_open_round(p: GlobalWarPosition, move: Move | None = None) -> list[RoundStart]:
     """Return the positions before the next round of a battle after a move, for all results of the dice.
 
-    Questions on the way are answered by `default_choices.plain`. With no move the position itself is looked at.
+    Questions on the way are answered by `default_choices.plain`. Without a move the position itself is used.
     """
     height = len(p.agenda)
     first = p.clone()
@@ -113,7 +113,7 @@ def resolve_open_round(p: GlobalWarPosition, move: Move | None = None) -> list[R
 def next_round(p: GlobalWarPosition) -> list[RoundStart]:
     """Return the positions after the next round of a battle, or its end; none if the battle does not go on.
 
-    The first round begins by itself, as all do from which there is no way out; to others the attacker presses on.
+    The first round begins by itself, like all rounds without a retreat; before others the attacker chooses to go on.
     """
     q = p.clone()
     q.notes = None
@@ -130,7 +130,7 @@ def next_round(p: GlobalWarPosition) -> list[RoundStart]:
 def _settle(p: GlobalWarPosition, height: int) -> Space | None:
     """Run on to the next question and return None, or to the next round of a battle and return its space.
 
-    -1: the order has been resolved, and no battle goes on.
+    -1 if the order has been resolved and no battle goes on.
     """
     while p.agenda:
         step = p.agenda.pop()

@@ -115,7 +115,7 @@ def as_force(
 ) -> CombatSide:
     """Return some units as one side of a battle, in the usual order of losses (`rules.battle.casualty_order`).
 
-    What a place of the order is worth includes what goes down with it: the cargo of ships.
+    The worth of a place of the order includes what is lost with it: the cargo of ships.
     """
     techs = p.techs[p.owner[units[0]]] if units and attacking else 0
     whole = [u for u in units if HITS[p.kind[u]] > 1 and not p.damage[u]]
@@ -318,7 +318,7 @@ def is_on(p: GlobalWarPosition, space: Space) -> bool:
 def landing_zones_of(p: GlobalWarPosition, space: Space) -> tuple[LandingZone, ...]:
     """Return the zones from which units will land on a territory.
 
-    A zone with enemy warships has to be fought for; submarines and transports are left alone, so that ships bombard.
+    A zone with enemy warships must be fought for; submarines and transports are ignored, so that ships bombard.
     """
     units = battle_participants.units_to_land(p, space)
     zones = []

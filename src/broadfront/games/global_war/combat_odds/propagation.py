@@ -1,9 +1,9 @@
 """[b4] The walk of sea battles: probabilities carried from round to round over the states of both sides.
 
 A round has two steps, submarines that strike by surprise and the fire of all others; each takes a pair of states to
-others with more hits, or leaves it as it is. So pairs are gone through by the hits of the attacker, then by those of
-the defender, each once, and what leads back to where it began is shared among the rest. What is less probable than
-``nothing`` is left out; how much that was is seen from the sum.
+others with more hits, or leaves it unchanged. So pairs are processed once each by the hits of the attacker, then by
+those of the defender, and the probability of returning to the same pair is distributed over the others. What is less
+probable than ``nothing`` is left out; the sum shows how much that was.
 """
 
 from __future__ import annotations
@@ -247,7 +247,7 @@ class _Rows:
     def share(self, weight: float, step: FireStep, seldom: float) -> None:
         """Distribute a probability among the states that a step leads to.
 
-        The pair that it comes from gets its part too; it is not looked at any more.
+        The pair that it comes from gets its part too, but is not processed again.
         """
         self.widen()
         there = step.defenders

@@ -79,8 +79,8 @@ def shots(number: int, value: int, *, low_luck: bool = False) -> tuple[float, ..
 class CombatSide(NamedTuple):
     """One side of a battle: kinds in the order in which they are lost, the first one first.
 
-    A kind that takes several hits stands once for each: but for the last time for its damage, which costs no unit. A
-    unit that is damaged already stands once less, and its kind is named in ``hurt``.
+    A kind that takes several hits is listed once for each hit: all but the last are its damage, which costs no unit. A
+    unit that is already damaged is listed once less, and its kind is named in ``hurt``.
     """
 
     kinds: tuple[int, ...]

@@ -1,8 +1,8 @@
 """[b4.1] [c10] [c12b] Sea battles ship by ship: submarines, lasting damage, carriers first, convoys.
 
-Whom a side loses next depends on the damage of each ship, on the aircraft aboard, and on what can be chosen at all; so
-a state of a side is the hits that each of its units has taken. As the usual losses are certain once the dice have
-fallen, there are no more such states than ways to take hits. `naval` has the battle.
+The next loss of a side depends on the damage of each ship, on the aircraft aboard, and on which units can be chosen; so
+a state of a side is the hits that each of its units has taken. The usual losses follow from the dice, so that there are
+no more such states than ways to take hits. `naval` has the battle.
 """
 
 from __future__ import annotations

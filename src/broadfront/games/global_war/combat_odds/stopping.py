@@ -1,7 +1,8 @@
 """[b4.5] When to stop: an attacker who may break off after every round does so where that has the higher value.
 
-The walk over the grid, backwards: what a state between rounds is worth is the better of stopping there and of what the
-next round leads to on average (optimal stopping). A round without a hit leads back, and is left out as it is forwards.
+The walk over the grid, backwards: the value of a state between rounds is the larger one of stopping there and of the
+average value after the next round (optimal stopping). A round without a hit leads back, and is left out as in the
+forward walk.
 """
 
 from __future__ import annotations
@@ -145,9 +146,9 @@ def _later_values(fire: Rows, answer: Rows) -> Later:
 def best_of_orders(attack: CombatSide, defence: CombatSide, prize: float, *, begun: bool = False) -> float:
     """Return the value of the best of a few sensible orders of losses, stopping at the best moment.
 
-    For battles too large for `best_play.exact_value`: the attacker loses the cheapest first, or that and keeps a land
-    unit to take the territory, or what fights worst first; against each the defender has the better of the cheapest
-    first and what fights worst first. No submarines.
+    This is for battles too large for `best_play.exact_value`: the attacker loses the cheapest units first, or these but
+    keeps a land unit to take the territory, or the weakest fighters first; against each of these the defender takes the
+    better of the cheapest and the weakest first. No submarines.
     """
     orders = {attack, land_kept(attack), weakest_first(attack)}
     answers = {defence, weakest_first(defence)}

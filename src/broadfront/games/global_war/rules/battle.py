@@ -1,8 +1,8 @@
 """[b4] A battle: rounds of fire, retreat or another round, capture.
 
 The steps of a round: submarines submerge or strike by surprise; the attacker fires; the defender fires; casualties are
-removed; the attacker presses on or retreats. A unit that is hit is marked and fires before it goes, but for units
-hit by AA guns or by surprise.
+removed; the attacker goes on or retreats. A unit that is hit is marked and fires before it is removed, except units hit
+by AA guns or by surprise.
 """
 
 from __future__ import annotations
@@ -212,7 +212,7 @@ def default_loss(p: GlobalWarPosition, choices: list[tuple[int, int]]) -> tuple[
     """Return the casualty that most players would choose: a free hit first, then the cheapest unit.
 
     From rules version 6 on the attacker of a territory keeps a land unit as long as something else can be lost, and a
-    hit on a carrier counts the aircraft that it leaves without a deck; before, six IPC for each aboard.
+    hit on a carrier counts the aircraft that lose their deck; before, six IPC for each aircraft aboard.
     """
     units = [unit for unit, _ in choices]
     last_land = _last_land(p, units) if p.setting.rules_version >= 6 else None
@@ -255,7 +255,7 @@ def casualty_order(p: GlobalWarPosition, units: list[int]) -> list[int]:
 def casualty_key(p: GlobalWarPosition, unit: int) -> tuple[int, ...]:
     """Return the sort key of the usual losses: by `casualty_rank`; of ships that are alike, the one with least aboard.
 
-    From rules version 6 on it is, of the attacker's aircraft that are alike, the one that gets least far to land.
+    From rules version 6 on it is, of the attacker's aircraft that are alike, the one with the shortest range to land.
     """
     kind = p.kind[unit]
     cargo = sum(

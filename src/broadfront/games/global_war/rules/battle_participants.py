@@ -49,7 +49,7 @@ _OUT_OF_BATTLE: Final = SUBMERGED | RAIDING | WITHDRAWN | CRIPPLED
 def out_of_battle(p: GlobalWarPosition) -> int:
     """Return the flags of units that take no part in the mover's next battle or bombardment: one fight a turn (R-G41).
 
-    Before version 5 ships that had retreated fought again where they were then.
+    Before version 5 ships that had retreated fought again in their new zone.
     """
     return _OUT_OF_BATTLE | FOUGHT if p.setting.rules_version >= 5 else _OUT_OF_BATTLE
 
@@ -108,7 +108,7 @@ def defenders(p: GlobalWarPosition, space: Space) -> list[int]:
 def guns_fire(p: GlobalWarPosition, space: Space, units: list[int]) -> bool:
     """[b4.6] [b7] Return whether AA guns fire at attacking aircraft in a territory with no other defenders.
 
-    These carry paratroopers, for others do not attack AA guns alone. Before version 6 no gun fired there.
+    These aircraft carry paratroopers, as others do not attack AA guns alone. Before version 6 no gun fired there.
     """
     return (
         p.setting.rules_version >= 6
@@ -224,7 +224,7 @@ def eligible_casualties(
     """Return the units that may take the next hit, each with the sort of hit; the number of hits taken stays maximal.
 
     Transports are taken last (F06). Of units that are alike, the first one is named. ``who`` is 0 for the attacker's
-    units, 1 for the defender's: whose capital ships have been hit is counted for each (R10.d).
+    units, 1 for the defender's, because hits on capital ships are counted for each (R10.d).
     """
     room = hit_capacity(p, units)
     if not assignable(hits, room, air_hits_subs=air_hits_subs):
@@ -251,8 +251,8 @@ def may_be_hit(
 ) -> Reason | None:
     """[b4.4] Whether one of some units may take the next hit; `eligible_casualties` answers for all of them at once.
 
-    Who can be hit at all can always be chosen: another unit that was to take the hit gives it up. ``safe`` are units
-    that no hit can be put on.
+    A unit that can be hit at all can always be chosen: another unit that was to take the hit gives it up. ``safe`` are
+    units that cannot be hit.
     """
     kind = p.kind[unit]
     if p.flags[unit] & DOOMED:

@@ -20,7 +20,7 @@ class BattleStep(Resolving, frozen=True):
     def merge_key(self, p: GlobalWarPosition) -> Hashable:
         """Return a value that is equal if the battle continues in the same way: units that are alike are counted.
 
-        Of rounds it matters but whether one has been fought.
+        Of the number of rounds it matters only whether one has been fought.
         """
         aboard: dict[int, list[int]] = {}
         for u, ship in enumerate(p.host):

@@ -13,7 +13,7 @@ from broadfront.games.global_war.units import AA_GUN, KING_TIGER
 def blitzed_land(p: GlobalWarPosition) -> SpaceSet:
     """Return the land that tanks have blitzed in this turn's Combat Move: others still go there, without a fight.
 
-    So the order of moves makes no difference to who can take part (R-G40); in version 1 nobody else went there.
+    So the order of moves does not decide which units take part (R-G40); in version 1 no other unit went there.
     """
     return p.captured if p.setting.rules_version >= 2 else 0
 

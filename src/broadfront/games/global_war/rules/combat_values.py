@@ -1,7 +1,7 @@
 """[b4] [c9] [c10] [c12b] The model of a battle: the dice of units, which units can be hit, and when it ends.
 
-It knows no position: a side is so many units of each kind. The rules (`battle_participants`, `battle`), the exact
-odds (`combat_odds`), the battle board and the bots (`bot.battle_estimator`) all read it.
+The model knows no position: a side is a number of units of each kind. The rules (`battle_participants`, `battle`), the
+exact odds (`combat_odds`), the battle board and the bots (`bot.battle_estimator`) all use it.
 """
 
 from __future__ import annotations
@@ -372,7 +372,7 @@ def is_carriers_turn(
 ) -> bool:
     """[c10] Return whether no battleship may take the next hit, because it is a carrier's turn (R10.d).
 
-    Carriers and battleships are hit by turns, carriers first: a battleship is hit only where more hits have gone to
+    Carriers and battleships are hit in turn, carriers first: a battleship is hit only if more hits have gone to
     carriers than to battleships, or no carrier is left.
 
     Parameters

@@ -156,7 +156,7 @@ class Bombardment(BattleStep, frozen=True):
 def bombarding_ships(p: GlobalWarPosition, zone: Space, value: int) -> list[int]:
     """Return the mover's ships in a zone that can bombard at a value [b4.11]: those that have not fought this turn.
 
-    Those that can do nothing else in the turn come first.
+    Ships without other options in the turn come first.
     """
     idle = BOMBARDED | HOLDING | battle_participants.out_of_battle(p)
     ships = [
@@ -398,7 +398,7 @@ class BattleGroup(Step, frozen=True):
 def must_attack(p: GlobalWarPosition, power: int, zone: Space, defenders: list[int]) -> bool:
     """[b3.4] Return whether enemies in a zone have to be fought: any except submarines and transports.
 
-    Who has come into a patrol zone fights all of them, unless units land from there [c4].
+    Ships that have entered a patrol zone fight all enemies there, unless units land from there [c4].
     """
     if any(p.kind[u] in WARSHIPS or is_air(p.kind[u]) for u in defenders):
         return True

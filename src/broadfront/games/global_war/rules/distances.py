@@ -179,7 +179,7 @@ def air_distance_to_nearest(spaces: SpaceSet, dear: SpaceSet = 0) -> tuple[int, 
 def flight_costs(start: Space, dear: SpaceSet = 0, closed: SpaceSet = 0) -> tuple[int, ...]:
     """Return the cost of a flight from a space to each other one; FAR without a way.
 
-    Entering a space of ``dear`` costs two, and nobody flies through ``closed``.
+    Entering a space of ``dear`` costs two, and no aircraft flies through ``closed``.
     """
     return _by_air(1 << start, dear, closed, backwards=False)
 
@@ -187,7 +187,7 @@ def flight_costs(start: Space, dear: SpaceSet = 0, closed: SpaceSet = 0) -> tupl
 def _by_air(starts: SpaceSet, dear: SpaceSet, closed: SpaceSet, *, backwards: bool) -> tuple[int, ...]:
     """Return the cost of a flight from any of some spaces to each space, or back from there; FAR without a way.
 
-    The spaces of one cost are looked at together, the cheapest first.
+    The spaces of one cost are processed together, the cheapest first.
     """
     costs, beside, cost = [FAR] * MAP.size, MAP.open_beside, 0
     ring = members(starts)

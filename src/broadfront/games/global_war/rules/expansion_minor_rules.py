@@ -1,6 +1,6 @@
 """[c3] King Tigers: Germany builds heavy tanks from Late 1943 on, at factories never lost; no ship carries them.
 
-They take two hits (`units`); what a hit costs to repair is in `damage`.
+They take two hits (`units`); the cost of repairing a hit is in `damage`.
 """
 
 from __future__ import annotations

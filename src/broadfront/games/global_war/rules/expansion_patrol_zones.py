@@ -1,6 +1,6 @@
 """[c4] Patrol zones: submarines fire at ships that come in, and ships that have fought there leave again.
 
-The zones are in `expansion_theatre`; what it costs to enter them in `distances.patrol_zone_surcharge`.
+The zones are in `expansion_theatre`; the cost of entering them is in `distances.patrol_zone_surcharge`.
 """
 
 from __future__ import annotations

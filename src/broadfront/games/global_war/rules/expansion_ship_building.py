@@ -47,7 +47,7 @@ PROGRAMME: Final = {
 def launch_pacific_fleet(p: GlobalWarPosition) -> None:
     """Give Japan and the USA their ships of this round, which operate in the Pacific theatre only [c2].
 
-    Who has lost the harbour gets none; enemy ships in the zone do not matter.
+    A power that has lost the harbour gets none; enemy ships in the zone do not matter.
     """
     if not p.setting.has(SHIP_BUILDING):
         return

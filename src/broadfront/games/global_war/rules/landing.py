@@ -43,7 +43,7 @@ from broadfront.games.global_war.units import AIRCRAFT, CARRIER, CARRIER_FIGHTER
 def carriers_to_come(p: GlobalWarPosition, power: int) -> list[tuple[tuple[Space, ...], ...]]:
     """Return the ways to distribute the carriers that were bought: in each, the zones of each one's factory.
 
-    A place is kept for the destroyer that comes free in the Atlantic, at one factory: it comes first [c2].
+    A place is reserved for the free destroyer in the Atlantic at one factory, because it is placed first [c2].
     """
     carriers_bought = p.bought(power)[CARRIER]
     if not carriers_bought or not p.capital_is_free(power):
@@ -279,7 +279,7 @@ class Landing:
     def zones_for(self, carrier: int, zones: SpaceSet, enough: int) -> SpaceSet:
         """Return the zones where a carrier can go and stay so that enough aircraft in need find a deck.
 
-        Zones that the same ones come to are alike.
+        Zones that the same aircraft reach are equivalent.
         """
         parts = [zones] if zones else []
         if self._dear:
@@ -327,8 +327,8 @@ class Landing:
     ) -> int:
         """Return how many could land if an aircraft had taken a deck in a zone: ``plane`` if it is one in need.
 
-        ``on`` is the carrier that it takes; -1: the best one for the others. ``rides`` are the zones that this one may
-        still go to with it; 0: it stays.
+        ``on`` is the carrier that it takes; -1 for the best one for the others. ``rides`` are the zones that this
+        carrier may still go to with it; 0 if it stays.
         """
         need = list(self.need)
         if plane in need:
@@ -377,7 +377,8 @@ def zones_to_be_won(p: GlobalWarPosition) -> SpaceSet:
 def _fleets(p: GlobalWarPosition, won: SpaceSet, moved: Mapping[int, Space] = _NOTHING) -> tuple[Fleet, ...]:
     """Return the decks that the mover's aircraft could land on, if some hostile zones are won.
 
-    Where carriers may sail on after they have left a patrol zone, once for each way out: all leave by one (R-G23).
+    If carriers may sail on after they have left a patrol zone, there is one result for each way out: all leave together
+    (R-G23).
     """
     idle = [u for u in p.of_power(p.mover, _CARRIERS) if u not in moved and sails_on(p, u, won)]
     if not idle:
@@ -407,7 +408,7 @@ def sails_on(p: GlobalWarPosition, carrier: int, won: SpaceSet) -> bool:
 def _carriers(p: GlobalWarPosition, moved: Mapping[int, Space], won: SpaceSet, way: Space = -1) -> Fleet:
     """Return the carriers that the mover's aircraft could land on, if some hostile zones are won.
 
-    Those that leave a patrol zone go to ``way``, and on from there if they may; -1: to any zone beside it, and no
+    Those that leave a patrol zone go to ``way``, and on from there if they may; -1 for any zone beside it, and no
     farther.
     """
     side = SIDE[p.mover]
@@ -453,8 +454,8 @@ Need = tuple[Space, int, bool]
 def _most(need: tuple[Need, ...], decks: tuple[DeckRoom, ...], dear: SpaceSet) -> int:
     """Return the maximum number of aircraft that find a deck; a carrier that one lands on goes to one zone only.
 
-    Aircraft that are alike are counted, not named, and of a carrier's zones only those are tried from which no other
-    one takes all that it takes: so there are few ways, and each carrier is filled as far as it goes.
+    Aircraft that are alike are counted, not named, and of a carrier's zones only those are tried whose aircraft no
+    other zone includes: so there are few ways, and each carrier is filled as far as possible.
     """
     if not need:
         return 0

@@ -1,7 +1,7 @@
 """[b3.3] [b3.5] All orders that the mover's units may be given in a phase of moves, in canonical order.
 
-The permissions say what is allowed (`movement_land`, `movement_sea`, `movement_air`, `transport`). Here all of it is
-listed as if nothing were remembered; the steps ask `move_cache`, which lists the same in less time.
+The permissions decide what is allowed (`movement_land`, `movement_sea`, `movement_air`, `transport`). This module lists
+all of it without a cache; the steps use `move_cache`, which has the same result in less time.
 """
 
 from __future__ import annotations

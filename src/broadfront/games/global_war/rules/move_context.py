@@ -170,14 +170,14 @@ def merge_key(p: GlobalWarPosition, unit: int, cargo: Sequence[tuple[int, ...]])
 State = tuple[Any, ...]
 """Kind, space, movement left, flags, damage, host, marks and aim of a unit, and the kinds and owners of its cargo.
 
-An aim counts only for who has done something.
+An aim counts only for units that have acted.
 """
 
 
 def state_of(s: MoveContext, unit: int) -> State | None:
     """Return the state of one of the mover's units; None if it has no orders.
 
-    Who has moved and is aboard nothing has none, but for aircraft that land.
+    A unit that has moved and is aboard nothing has none, except aircraft that land.
     """
     p = s.p
     kind, at, movement, host = p.kind[unit], p.at[unit], p.left[unit], p.host[unit]

@@ -177,7 +177,7 @@ Verbs = dict[str, SpaceSet]
 def air_destinations(s: MoveContext, plane: int) -> tuple[Verbs, SpaceSet]:
     """Return where an aircraft can be sent in this phase in any case, and where else if it finds a deck.
 
-    ``with_landing_decks`` says where of the latter it does.
+    ``with_landing_decks`` returns those of the latter where it finds one.
     """
     if s.combat:
         return _attacks(s, plane)

@@ -70,7 +70,7 @@ def land_destinations(s: MoveContext, unit: int) -> SpaceSet:
 def _steps(here: Space, through: SpaceSet, goals: SpaceSet) -> SpaceSet:
     """[b3.3] Return the friendly territories where a tank may halt on its way: those on one of several ways to a goal.
 
-    It is its owner's choice which one it takes, for that decides where it can retreat to [b4.5].
+    Its owner chooses the way, because it decides where the tank can retreat to [b4.5].
     """
     near, spaces = MAP.near_land[here], 0
     for goal in members(_beside(through) & goals & ~(1 << here)):
@@ -104,7 +104,7 @@ def can_be_led(s: MoveContext, infantry: int, target: Space) -> bool:
 def mechanized_destinations(s: MoveContext) -> dict[Space, SpaceSet]:
     """Return where tanks can take infantry along with Improved Mechanized Infantry [b7], by the land they came from.
 
-    There more tanks than infantry have gone.
+    These are goals to which more tanks than infantry have gone.
     """
     if not s.p.techs[s.power] >> MECHANIZED_INFANTRY & 1:
         return {}
@@ -141,7 +141,7 @@ def territories_between(p: GlobalWarPosition, here: Space, there: Space) -> list
 def comes_from(p: GlobalWarPosition, unit: int, space: Space) -> Space:
     """[b3.3] [b4.5] Return the territory from which a land unit enters a goal: it may retreat there.
 
-    Of several ways the one is taken that leaves the group most retreats, from version 6 on; before, the first one.
+    Of several ways, from version 6 on, the one that leaves the group most retreats is taken; before, the first one.
     Infantry goes the way of the tank that takes it along.
     """
     here = p.at[unit]

@@ -98,8 +98,8 @@ def sail(p: GlobalWarPosition, ship: int, zone: Space, *, combat: bool) -> None:
 def comes_from(p: GlobalWarPosition, ship: int, zone: Space) -> Space:
     """[b3.3] [b4.5] Return the zone from which a ship enters its goal in Combat Move: it may retreat there.
 
-    Of several ways the one is taken that leaves the group most retreats, from version 6 on; before, the first one. Who
-    wants another one sails zone by zone.
+    Of several ways, from version 6 on, the one that leaves the group most retreats is taken; before, the first one. For
+    another way the player sails zone by zone.
     """
     halting = distances.stopping_zones(p, ship)
     ways = reach(p, ship, halting, combat=True)
@@ -145,7 +145,7 @@ def _may_sail_to(s: MoveContext, ship: int, zone: Space) -> Reason | None:
 def _leads_carriers(s: MoveContext, zone: Space) -> bool:
     """Return whether carriers may go to a zone: to an enemy patrol zone only for a battle or a landing (R4.c).
 
-    Other ships may go there first, and are put back if nothing comes of it; aircraft count on carriers.
+    Other ships may go there first, and are put back without a battle; aircraft rely on carriers.
     """
     p = s.p
     return not distances.patrol_zone_surcharge(p, p.mover) >> zone & 1 or bool(

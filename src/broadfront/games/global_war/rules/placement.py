@@ -245,8 +245,8 @@ class Unplaceable(NamedTuple):
 def unplaceable(p: GlobalWarPosition, power: int) -> dict[int, Unplaceable]:
     """Return the kinds of which a power could not place all units that it has bought, if this were Mobilize.
 
-    Of a kind that it has not bought but can buy one unit is meant. Each kind is looked at by itself. Infantry for
-    fortifications and ships in other zones may still come to where they are needed: a reason says what is needed.
+    A kind that it has not bought but can buy counts with one unit. Each kind is considered separately. Infantry for
+    fortifications and ships in other zones may still arrive: a reason states what is needed.
     """
     first_slot = power * len(KINDS)
     by_kind = {}
@@ -270,7 +270,7 @@ def room_left(p: GlobalWarPosition, power: int) -> int:
 def room_for(p: GlobalWarPosition, power: int, kind: int) -> int:
     """Return how many units of a kind could be placed if this were Mobilize and nothing else were placed.
 
-    For carrier-based fighters as many of the carriers that were bought are placed first as is best.
+    For carrier-based fighters, the best number of the bought carriers is placed first.
     """
     if kind == CARRIER_FIGHTER:
         return _room_on_decks(p, power)

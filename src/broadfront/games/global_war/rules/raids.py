@@ -199,7 +199,7 @@ class HomelessFighters(Step, frozen=True):
     def _havens(self, p: GlobalWarPosition, unit: int) -> list[Space]:
         """Return where it can land: at most one space away; with lasting damage, only in or at its zone [c10].
 
-        For carrier-based fighters that holds in any case [c8].
+        For carrier-based fighters the limit holds in any case [c8].
         """
         zone = p.at[unit]
         return sorted(s for s in (zone, *MAP.beside[zone]) if self._may_land(p, unit, s) is None)

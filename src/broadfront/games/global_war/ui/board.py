@@ -488,7 +488,7 @@ def _spaces(p: GlobalWarPosition, unit: int, where: Space) -> tuple[Space, ...]:
 def comes_by(p: GlobalWarPosition, unit: int) -> Space:
     """[b4.5] Return the space from which a land unit or ship has come, if it did not start there.
 
-    -1: it did, or it has not moved in Combat Move. Before version 6 the way was nobody's choice, and is not shown.
+    -1 if it did, or if it has not moved in Combat Move. Before version 6 the way could not be chosen, and is not shown.
     """
     if p.setting.rules_version < 6 or p.flags[unit] & LANDING or not p.flags[unit] & MOVED:
         return -1

@@ -1,8 +1,8 @@
 """The pieces on the map: stacks of units that look alike, and factories.
 
-A stack is what a power has of a kind in a space in one state; its members are the ids of its units, and its own id is
-the one that moves name. Ships with different cargo stand apart, for it matters which of them is loaded; so do ships of
-the Pacific programme, which may not leave it.
+A stack is the units of a power and kind in a space in one state; its members are the ids of its units, and its own id
+is the one that moves name. Ships with different cargo are separate stacks, because it matters which of them is loaded;
+so are ships of the Pacific programme, which may not leave it.
 """
 
 from __future__ import annotations
@@ -179,8 +179,8 @@ def _stacks(p: GlobalWarPosition) -> dict[Key, list[int]]:
 def convoyed(p: GlobalWarPosition) -> set[int]:
     """Return the escorts that guard transports, and these transports (R12.b).
 
-    Of the power whose turn it is only where nothing is left over: its moves name one of several ships that are alike,
-    and convoys are for defence.
+    For the power whose turn it is, only convoys without remaining ships are shown: its moves name one of several ships
+    that are alike, and convoys are for defence.
     """
     if not p.setting.has(ESCORTS) or ESCORT not in p.kind:
         return set()
@@ -282,7 +282,7 @@ def _stack(p: GlobalWarPosition, key: Key, units: list[int], units_in_moves: fro
 def damage_text(p: GlobalWarPosition, unit: int) -> str:
     """Return how much damage a unit has taken, and how much destroys it.
 
-    Without lasting damage it is the plain word, for it is gone after the battle.
+    Without lasting damage it is only the word, because the damage is gone after the battle.
     """
     most = p.setting.hits[p.kind[unit]]
     if DOMAIN[p.kind[unit]] != LAND and not p.setting.has(SHIP_DAMAGE):

@@ -282,7 +282,7 @@ def _one_fight(
 ) -> tuple[BattleForces | str, float]:
     """Return the battle if it is a single one before a round, and the change in value until then, in IPC.
 
-    Best play is told of those only: else it is said when it will be.
+    Best play is shown for these only; for others the result says when it will be shown.
     """
     q, swing = p, 0.0
     if is_on(p, space):
@@ -497,7 +497,7 @@ def basis_of(
 ) -> Iterator[str]:
     """Yield the sentences below a forecast of a battle between some units.
 
-    Without ``usual``, losses and retreats are told elsewhere.
+    Without ``usual``, losses and retreats are described elsewhere.
     """
     techs = p.techs[p.mover]
     sea = MAP.is_sea(space)

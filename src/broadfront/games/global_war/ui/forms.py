@@ -606,7 +606,7 @@ def _raid(p: GlobalWarPosition, step: Step | None) -> BattleBoard:
 def stranded(p: GlobalWarPosition, space: Space) -> list[int]:
     """[b4.9] Return the aircraft over a zone that find no deck and no land any more and will be lost.
 
-    Of the mover's the cheapest ones, as many as cannot land of all that are in flight.
+    Of the mover's aircraft these are the cheapest ones, as many as cannot land of all that are in flight.
     """
     if p.mover == NOBODY or not MAP.is_sea(space):
         return []
@@ -738,9 +738,9 @@ def _lost(p: GlobalWarPosition, planes: Sequence[int]) -> int:
 def _landing_place(p: GlobalWarPosition, war: ThreatMap, planes: Sequence[int], goals: set[int]) -> int:
     """Return the usual landing place of some aircraft of a stack; -1 if there is none.
 
-    Where they are least likely to be lost in the enemy's turns. Of places as safe: on a deck of the zone they are over,
-    else in the nearest land of their own power, else in the nearest of a friend, of two as near in that which a land
-    unit guards, or that they came from; else on the nearest deck.
+    It is the place where they are least likely to be lost in the enemy's turns. Of equally safe places: a deck of the
+    zone they are over, else the nearest land of their own power, else the nearest of a friend, of two at the same
+    distance the one that a land unit guards, or that they came from; else the nearest deck.
     """
     plane = planes[0]
     at = p.at[plane]

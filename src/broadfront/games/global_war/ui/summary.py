@@ -111,7 +111,7 @@ def attack_purpose(move: Move, odds: Mapping[str, Fraction]) -> AttackPurpose | 
 def battles_ahead(before: GlobalWarPosition, p: GlobalWarPosition) -> Iterator[tuple[Space, str]]:
     """Yield the purposes of the battles after a Combat Move, each with its chance, the most valuable first.
 
-    There are none if that phase did not end between the positions. A zone whose enemies may be left alone is not told.
+    There are none if that phase did not end between the positions. A zone whose enemies may be ignored is left out.
     """
     if (p.turn, p.mover) != (before.turn, before.mover):
         return
@@ -152,8 +152,8 @@ def _attack_text(space: Space, takes: Fraction | float, wins: Fraction | float) 
 def chances_to_keep(before: GlobalWarPosition, p: GlobalWarPosition) -> Iterator[tuple[str, float]]:
     """Yield the capitals, factories and victory cities of the power that had a turn, with the chance to keep each.
 
-    The worst attack is the one enemy power's with the best chance, by exact odds (`worst_attack`); it comes before
-    anybody else moves.
+    The worst attack is that of the enemy power with the best chance, by exact odds (`worst_attack`), before any other
+    power moves.
     """
     power = before.mover
     if power == NOBODY:  # the player chose which power moves first: the other of the two moves now
