@@ -381,7 +381,7 @@ def barrier(field: BattleMap, mode: int, a: Hex, b: Hex) -> str:
     Returns
     -------
     str
-        BY_ROAD_ONLY (the terrain is closed but by road), HILLSIDE or RIVER; "": nothing does.
+        BY_ROAD_ONLY (the terrain can be entered only by road), HILLSIDE or RIVER; "" if there is none.
     """
     roads, rivers = _roads_and_rivers(field.sheet)
     climbs = field.hill[b] >= 0 and field.hill[a] != field.hill[b]

@@ -113,9 +113,9 @@ def reachable_hexes_of(
     bands
         All units of the side.
     turns
-        How long the match lasts.
+        The number of turns of the match.
     exit_edge
-        The edge that they may leave by; -1: none.
+        The edge that they may leave by; -1 without one.
 
     Examples
     --------

@@ -256,7 +256,7 @@ class GlobalWar(
         Raises
         ------
         NotInRulebook
-            If it names a thing of another expansion: a fault of notation with a refusal.
+            If it names something of another expansion: a notation fault with a refusal.
         """
         if name := is_absent(text):
             raise NotInRulebook(absent(name))

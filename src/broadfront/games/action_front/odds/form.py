@@ -122,7 +122,7 @@ class ActionFrontSheet(OddsSheet[ActionFrontPosition]):
         Raises
         ------
         OptionFault
-            If a unit has no such strength, no leader, or cannot be Dug In; if who assaults is no infantry.
+            If a unit has no such strength, no leader, or cannot be Dug In; if the assaulting unit is no infantry.
         """
         p, move, target, own = _attack_at(game, battle)
         way = battle["way"]

@@ -23,9 +23,9 @@ def reachable(
     mode
         `LEG` ... `AMPHIBIOUS`.
     start
-        Where the move begins.
+        The hex where the move begins.
     points
-        What it may spend.
+        The Movement Points that it may spend.
     blocked
         Hexes that may not be entered.
     ends
@@ -34,7 +34,7 @@ def reachable(
     Returns
     -------
     Mapping[int, int]
-        It is remembered and shared: not to be changed.
+        The mapping is cached and shared: do not change it.
 
     Examples
     --------

@@ -17,7 +17,7 @@ def scattered(field: BattleMap, hex_: Hex, edge_of_own: int, steps: int) -> tupl
     field
         The ground.
     hex_
-        Where it was to land.
+        The hex that was aimed at.
     edge_of_own
         The edge of the player who fires: `LEFT` ... `BOTTOM`.
     steps
@@ -95,7 +95,7 @@ def flown(field: BattleMap, target: Hex, direction: int, entry: Hex, steps: int)
     Returns
     -------
     int or None
-        None: it is lost, off the map or beyond the entry hex.
+        None if it is lost, off the map or beyond the entry hex.
 
     Examples
     --------

@@ -278,13 +278,13 @@ class Judge:
         target
             The space.
         units
-            Who can go there.
+            The units that can go there.
         first
-            Who goes first, in this order: parties that come by sea.
+            The units that go first, in this order: parties that come by sea.
         shells, ferries
             For each number of units of ``first`` the hits of a bombardment, and the kinds of ships that brought them.
         zone
-            Where they land from.
+            The zone that they land from.
         """
         best: PlannedAttack | None = None
         for force in self._forces(target, units, first):

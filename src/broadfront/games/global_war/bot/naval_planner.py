@@ -116,11 +116,11 @@ def trip(
     Parameters
     ----------
     p, docks, ship
-        The position, who can go on board, and the transport.
+        The position, the units that can go on board, and the transport.
     zone
-        Where it is to end.
+        The end of the trip.
     hostile
-        Zones where nobody loads and ships stop.
+        Zones where ships stop, and where no unit is loaded.
     sealed
         Zones that cannot be entered.
     """

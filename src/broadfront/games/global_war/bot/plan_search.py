@@ -95,9 +95,9 @@ def carry_on(
     until
         The number of ended power turns to stop at.
     parameters
-        How the turn goes; all later ones are plain.
+        The parameters of the turn; later turns use the defaults.
     dice
-        How dice fall.
+        The dice.
     """
     q, luck, turn = p.clone(), dice or MeanDice(), (p.turn, p.mover)
     while (ask := q.pending) is not None and q.turn < until:

@@ -414,11 +414,11 @@ def _solved(came: Floats, late: Floats, live: Bools, fire: _Step, strike: _Step 
     Parameters
     ----------
     came, late
-        How likely they are come to from others, between rounds and after the strikes.
+        The probabilities of reaching them from other pairs, between rounds and after the strikes.
     live
         Where another round is fought.
     fire, strike
-        What a round makes of them.
+        The steps of a round.
     """
     missed = strike.still if strike else np.ones_like(came)
     once = live / (1.0 - missed * fire.still * live)  # a round without a hit is left out

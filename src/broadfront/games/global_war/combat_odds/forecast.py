@@ -119,7 +119,7 @@ def forecast_ends(
     Raises
     ------
     OddsUnavailable
-        If it cannot be told, or costs more than ``work``.
+        If the odds are not available, or cost more than ``work``.
     """
     ends = _sea_ends if MAP.is_sea(space) else _land_ends
     return list(ends(p, space, work or Work(), conduct))
@@ -305,7 +305,7 @@ def ends_from(
     Raises
     ------
     OddsUnavailable
-        If it cannot be told.
+        If the odds are not available.
     """
     work, has_begun = Work(), is_on(p, space)
     for start in starts:

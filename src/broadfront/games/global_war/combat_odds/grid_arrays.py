@@ -101,11 +101,11 @@ def walks(
     attacks, defence
         The forces.
     nothing
-        What is less probable is left out of the endings of each.
+        The probability below which endings are left out.
     work
-        What all of them may cost.
+        The limit for the cost of all.
     stops
-        Where each attacker breaks off between rounds; None: nowhere.
+        The rules by which each attacker breaks off between rounds; None for never.
 
     Raises
     ------

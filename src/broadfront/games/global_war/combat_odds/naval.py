@@ -192,13 +192,13 @@ def closes(
     begun
         Whether a round has been fought already.
     nothing
-        What is less probable is left out.
+        The probability below which states are left out.
     visited
-        States between rounds that it comes to are added here, before those that come of them.
+        The states between rounds that are reached are added here, in the order of the walk.
     work
-        What it may cost.
+        The limit for the cost.
     stop
-        Tells whether the attacker breaks off between two states; None: he never does.
+        Returns whether the attacker breaks off between two states; None for never.
 
     Raises
     ------

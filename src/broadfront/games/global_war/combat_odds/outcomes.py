@@ -206,11 +206,11 @@ def endings(
     guns
         Whether the defender has an AA gun (any number fires as one).
     aa_value
-        What it hits on: 1, or 2 with radar.
+        The number that it hits on: 1, or 2 with radar.
     work
-        What it may cost.
+        The limit for the cost.
     retreat
-        When the attacker breaks off; None: never.
+        The rule by which the attacker breaks off; None for never.
 
     Raises
     ------

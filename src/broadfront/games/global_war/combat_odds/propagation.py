@@ -142,22 +142,22 @@ def propagate(
     attack, defence
         The sides.
     start
-        Where the battle begins, with probabilities.
+        The states in which the battle begins, with probabilities.
     ends
-        Tells whether it is over before a round.
+        Returns whether it is over before a round.
     strike, fire
-        What the steps make of a pair of states; `STILL` where none is taken.
+        The steps of a round for a pair of states; `STILL` if no unit fires.
     nothing
-        What is less probable is left out.
+        The probability below which states are left out.
     visited
-        Pairs between rounds that it comes to are added here: before those that come of them.
+        The pairs between rounds that are reached are added here, in the order of the walk.
     work
-        What it may cost.
+        The limit for the cost.
 
     Raises
     ------
     OddsUnavailable
-        If that is too much.
+        If it costs more.
     """
     work, seldom = work or Work(), nothing * SHARE
     end_shares: dict[Pair, float] = {}

@@ -191,7 +191,7 @@ def dists_of(fires: Battery, no_subs: bool, no_planes: bool, air_hits_subs: bool
     fires
         The dice.
     no_subs, no_planes
-        What the side under fire does not have.
+        Whether the side under fire has no submarines, or no aircraft.
     air_hits_subs
         Whether a destroyer helps the aircraft that fire.
     low_luck
@@ -215,15 +215,15 @@ def spread_of(
     Parameters
     ----------
     side
-        Whose state it is.
+        The side.
     number
         The state.
-    reached
-        What is known about it; it is filled.
+    known_rows
+        The cached rows of the state, which are extended.
     dists
         The distributions of hits.
     nothing
-        What is less probable is left out.
+        The probability below which states are left out.
     air_hits_subs
         Whether a destroyer helps the aircraft that fire.
     """

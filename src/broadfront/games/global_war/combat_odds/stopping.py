@@ -52,16 +52,16 @@ def grid_stopping(
     attack, defence
         The forces; no submarines among them, else see `naval.fleet_stopping`.
     value
-        What it is worth to end with so many hits taken by the attacker and by the defender.
+        The value of ending with these hits taken by the attacker and by the defender.
     may_stop
-        Whether he can break off at all; seaborne units cannot.
+        Whether the attacker can break off at all; seaborne units cannot.
     begun
         Whether a round has been fought already; before the first nobody breaks off.
 
     Returns
     -------
     float, dict
-        The expected value, and for each state between rounds whether going on is worth more than stopping.
+        The expected value, and for each state between rounds whether going on has the higher value.
     """
     a, d = len(attack.kinds), len(defence.kinds)
     out, back = rows_of(attack, d, TINY), rows_of(defence, a, TINY)
@@ -234,15 +234,15 @@ def state_stopping(
     defence
         The defender.
     backwards
-        The pairs to look at, each after those that come of it.
+        The pairs to process, each after the pairs that it leads to.
     ended
-        What a battle is worth that is over before a round; None: it goes on.
+        The value of a battle that is over before a round; None if it goes on.
     strike, fire
-        What the steps of a round make of a pair, as for `carry`.
+        The steps of a round for a pair, as for `propagation.propagate`.
     value
-        What it is worth to stop at a pair.
+        The value of stopping at a pair.
     work
-        What it may cost.
+        The limit for the cost.
     may_stop
         Whether the attacker can stop at all.
 

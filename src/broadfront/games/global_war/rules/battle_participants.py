@@ -146,11 +146,11 @@ def dice_of(
     Parameters
     ----------
     units
-        Those that fight.
+        The units that fight.
     attacking
         Whether they attack.
     mode
-        Who fires now: all, or only submarines, or all others.
+        The units that fire now: all, or only submarines, or all others.
     first
         Whether it is the first round.
     """

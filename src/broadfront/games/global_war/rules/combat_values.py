@@ -161,9 +161,9 @@ def loss_key(order: tuple[int, ...], hits_left: int, mend: int, follows: int) ->
     hits_left
         How many more hits destroy it.
     mend
-        What a hit costs to repair; -1: nothing.
+        The cost of repairing a hit; -1 if it is free.
     follows
-        What else is lost by a hit that only damages it, in IPC: aircraft whose deck it closes.
+        The additional loss by a hit that only damages it, in IPC: aircraft that lose their deck.
     """
     if hits_left <= 1:
         return (1, *order)
@@ -176,11 +176,11 @@ def without_deck(prices: Sequence[int], decks: int, closing: int = 0) -> Sequenc
     Parameters
     ----------
     prices
-        What the aircraft that can land on decks alone cost, in IPC, in rising order.
+        The costs of the aircraft that can land on decks only, in IPC, in rising order.
     decks
-        How many they find.
+        The number of decks that they find.
     closing
-        How many of these close. If any do, only the aircraft that find none because of it are returned.
+        The number of these that close. If any do, only the aircraft that lose their deck are returned.
     """
     before = max(0, len(prices) - decks)
     if not closing:
@@ -206,7 +206,7 @@ def end_of(
     Parameters
     ----------
     attackers, defenders
-        The kinds of the units that are left of the attacker and of the defender.
+        The kinds of the remaining units of both sides.
     fires
         Whether the attacker rolls any dice.
     can_hit
@@ -349,9 +349,9 @@ def can_protect_transports(*, guards: bool, hunters: bool, reached: bool) -> boo
     Parameters
     ----------
     guards
-        Whether others than transports defend: what the attackers cannot hit does not shield (R-G30).
+        Whether units other than transports defend; units that cannot be hit do not shield (R-G30).
     hunters
-        Whether submarines alone attack: over transports without a guard dice decide (R12.d).
+        Whether submarines alone attack: dice decide about transports without a guard (R12.d).
     reached
         Whether the attackers can hit those others.
     """
@@ -382,7 +382,7 @@ def is_carriers_turn(
     tally
         Hits of this battle, as for `tally_slots`.
     this_battle_only
-        Whether only these count (R-G28); else those of former battles do as long as they show.
+        Whether only these count (R-G28); else visible damage of earlier battles counts too.
     """
     alive = list(ships)
     if all(kind != CARRIER for kind, _ in alive):

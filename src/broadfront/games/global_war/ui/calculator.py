@@ -259,7 +259,7 @@ class GlobalWarCalculator(Calculator[GlobalWarPosition]):
         Raises
         ------
         OptionFault
-            If it cannot be fought, or is too large.
+            If the battle cannot be fought, or is too large.
         """
         battle = battle.without_unasked()
         p, space = hypothetical(game.setting(), battle)
@@ -349,7 +349,7 @@ def hypothetical(base: GlobalWarSetting, battle: BattleInput) -> tuple[GlobalWar
     Raises
     ------
     OptionFault
-        If they cannot: says why.
+        If they cannot fight: states why.
     """
     space = MAP.space_of[battle["where"]]
     mover, foe = POWERS.index(battle["attacker"]), POWERS.index(battle["defender"])
