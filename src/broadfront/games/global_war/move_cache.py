@@ -182,7 +182,7 @@ def _differing(now: bytes, then: bytes) -> list[int]:
 
 def legal_moves(s: MoveContext) -> list[Move]:
     """Return the result of `rules.legal_moves.orders`."""
-    p, remembered = s.p, _remembered(*_cache_key(s))
+    p, remembered = s.p, _last_caches(*_cache_key(s))
     try:
         cache = remembered.pop()  # so that no other call works on it at the same time
     except IndexError:
@@ -209,7 +209,7 @@ def legal_moves(s: MoveContext) -> list[Move]:
 
 
 @lru_cache(maxsize=32)
-def _remembered(*outlook: int) -> list[MoveCache]:
+def _last_caches(*outlook: int) -> list[MoveCache]:
     """Return the units of the last question in which the map looked the same to them, if there is one."""
     del outlook
     return []

@@ -368,13 +368,13 @@ class GlobalWarPosition(Position, eq=False, kw_only=True):
 
     def of_power(self, power: int, kinds: frozenset[int] | None = None) -> list[int]:
         """Return all units of a power, of some kinds only if they are given."""
-        return self._chosen(_OF_POWER[power], kinds)
+        return self._units_of_owners(_OF_POWER[power], kinds)
 
     def of_side(self, side: int, kinds: frozenset[int] | None = None) -> list[int]:
         """Return all units of a side, of some kinds only if they are given."""
-        return self._chosen(_OF_SIDE[side], kinds)
+        return self._units_of_owners(_OF_SIDE[side], kinds)
 
-    def _chosen(self, owners: bytes, kinds: frozenset[int] | None) -> list[int]:
+    def _units_of_owners(self, owners: bytes, kinds: frozenset[int] | None) -> list[int]:
         """Return the units of the owners in a table, of some kinds only if they are given."""
         (units, _), at = _units_of(bytes(self.owner), bytes(self.kind), owners, kinds), self.at
         # dead units are of kind 0 and power 0

@@ -108,7 +108,7 @@ def features(p: ActionFrontPosition) -> tuple[float, ...]:
         margin = (score(p, 0) - score(p, 1)) / 2.0
     progress = pressure = reach = time = 0.0
     for of, _, tests in setting.conditions:
-        fulfilled, pushed, close = _attained(p, of, tests)
+        fulfilled, pushed, close = _progress(p, of, tests)
         sign = 1 - 2 * of
         progress += sign * fulfilled
         pressure += sign * pushed
@@ -180,7 +180,7 @@ def _dangers(p: ActionFrontPosition) -> list[float]:
     return dangers
 
 
-def _attained(p: ActionFrontPosition, seat: int, tests: tuple[Condition, ...]) -> tuple[float, float, float]:
+def _progress(p: ActionFrontPosition, seat: int, tests: tuple[Condition, ...]) -> tuple[float, float, float]:
     """Return how far a seat has fulfilled some conditions, its relative strength there, and its distance."""
     setting = p.setting
     ground = setting.ground

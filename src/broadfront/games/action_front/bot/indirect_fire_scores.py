@@ -17,7 +17,7 @@ FOLLY = -2.74
 """The score of a shot that harms both sides alike or no unit; it keeps such hexes from being drawn."""
 
 
-def _fallen(
+def _expected_value(
     p: ActionFrontPosition, seat: int, hex_: int, shares: tuple[float, ...], effect: dict[int, float]
 ) -> float:
     """Return the expected value of a shell aimed at a hex, over all hexes where it may land."""
@@ -75,7 +75,7 @@ def indirect_scores(p: ActionFrontPosition, ask: Ask) -> list[float]:
             elif box == ARTILLERY and is_registered(p, seat, where):
                 memory[key] = effect.get(where, 0.0)
             else:
-                memory[key] = _fallen(p, seat, where, shares[box], effect)
+                memory[key] = _expected_value(p, seat, where, shares[box], effect)
         scores.append(1.2 * memory[key] - saved if memory[key] > 0 else FOLLY)
     return scores
 

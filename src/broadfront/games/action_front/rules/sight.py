@@ -29,10 +29,10 @@ def sees(p: ActionFrontPosition, origin: int, target: int) -> bool:
 
 def seen_from(p: ActionFrontPosition, origin: int) -> SpaceSet:
     """[9.1] Return the hexes that are in line of sight of a hex."""
-    return _seen_past(p, origin, members(p.markers))
+    return _visible_past(p, origin, members(p.markers))
 
 
-def _seen_past(p: ActionFrontPosition, origin: int, markers: list[int]) -> SpaceSet:
+def _visible_past(p: ActionFrontPosition, origin: int, markers: list[int]) -> SpaceSet:
     """[9.4] Return the hexes visible past markers, by an option without their own hexes; neighbours always are."""
     setting = p.setting
     seen = setting.sees[origin]
@@ -59,7 +59,7 @@ def spotted(p: ActionFrontPosition, seat: int) -> SpaceSet:
     """[4.2] Return the hexes that any unit of a seat sees, leaders and suppressed units included (R8)."""
     spotted_hexes, markers = 0, members(p.markers)
     for hex_ in members(p.troops[seat] | p.commanders[seat]):
-        spotted_hexes |= _seen_past(p, hex_, markers)
+        spotted_hexes |= _visible_past(p, hex_, markers)
     return spotted_hexes
 
 

@@ -112,7 +112,7 @@ def move_warnings(p: ActionFrontPosition, ask: Ask) -> tuple[Caution, ...]:
     """
     moving_units = dict.fromkeys((move.verb, move.what) for move in ask.moves if move.verb in _GOING)
     dug_in_warnings = (
-        Caution(verb, unit, _left(p, unit)) for verb, unit in moving_units if p.dug_in >> unit & 1
+        Caution(verb, unit, _leaving_warning(p, unit)) for verb, unit in moving_units if p.dug_in >> unit & 1
     )
     vain = (
         Caution("fire", move.what, f"No card can hit {unit_name(p, move.where)}.", move.where, vain=True)
@@ -137,11 +137,11 @@ def _last_moves(p: ActionFrontPosition, ask: Ask) -> Iterator[Caution]:
         if after.pending is None or after.pending.seat != ask.seat:
             sentence = "Nobody can act after this order: the phase ends with it, and it cannot be taken back."
             if p.dug_in >> move.what & 1:
-                sentence = f"{_left(p, move.what)} {sentence}"
+                sentence = f"{_leaving_warning(p, move.what)} {sentence}"
             yield Caution(move.verb, move.what, sentence, move.where)
 
 
-def _left(p: ActionFrontPosition, unit: int) -> str:
+def _leaving_warning(p: ActionFrontPosition, unit: int) -> str:
     return f"{MODELS[p.model[unit]].name} will leave its entrenchment: it will be Dug In no more."
 
 

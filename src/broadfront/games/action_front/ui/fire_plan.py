@@ -76,7 +76,7 @@ def step_chances(
     """Return the chances of 0, 1, 2 ... steps lost by some cards, if values from ``low`` to ``high`` hit."""
     used = [a + b for a, b in zip(p.discards, _counted(p.drawn, len(p.deck)), strict=True)]
     piles = tuple((_hits(pile, low, high), sum(pile)) for pile in (p.deck, used))
-    hits = _drawn(*piles, cards)
+    hits = _hit_chances(*piles, cards)
     return steps_lost(((n - shield, chance) for n, chance in enumerate(hits)), steps)
 
 
@@ -92,10 +92,10 @@ def _hits(pile: Sequence[int], low: int, high: int) -> int:
 
 
 @lru_cache(maxsize=4096)
-def _drawn(deck: tuple[int, int], used: tuple[int, int], cards: int) -> tuple[float, ...]:
+def _hit_chances(deck: tuple[int, int], used: tuple[int, int], cards: int) -> tuple[float, ...]:
     """Return the chances of 0, 1, 2 ... hits among some cards; a deck that runs out is filled with the used ones.
 
-    >>> _drawn((1, 2), (0, 0), 1)
+    >>> _hit_chances((1, 2), (0, 0), 1)
     (0.5, 0.5)
     """
     first = min(cards, deck[1])

@@ -188,7 +188,7 @@ def _brief(value: Any) -> Any:
     return value
 
 
-def _written(scenario: Scenario) -> str:
+def _scenario_text(scenario: Scenario) -> str:
     """Return the scenario file as text."""
     plain = _brief(scenario)
     plain["fixed"] = _data(scenario)["fixed"]
@@ -208,12 +208,12 @@ def sketch(scenario: Mapping[str, Any]) -> Sketch:
         scenario_read = read_toml(text, Scenario, "scenario")
     except FileFault as error:
         return Sketch(text, complaints_of(error))
-    text = _written(scenario_read)
+    text = _scenario_text(scenario_read)
     complaints = tuple(
         Complaint(tuple(path), message, line_of(text, path))
         for path, message in chain(text_faults(scenario_read), validate(scenario_read))
     )
-    table, view, areas = _drawn(scenario_read, text)
+    table, view, areas = _draw(scenario_read, text)
     return Sketch(text, complaints, table, view, _facts(scenario_read), areas)
 
 
@@ -233,14 +233,14 @@ def _facts(scenario: Scenario) -> tuple[tuple[str, str], ...]:
     return tuple(facts)
 
 
-def _drawn(scenario: Scenario, text: str) -> tuple[Any, Any, tuple[SetupArea, ...]]:
+def _draw(scenario: Scenario, text: str) -> tuple[Any, Any, tuple[SetupArea, ...]]:
     """Draw what has a place on the map, or nothing if there is no valid map."""
     usual = {option.name: option.default for option in CARD.options if not option.handicap}
     options = {**usual, **scenario.fixed}
     try:
         sheet, _ = sheet_of(scenario, options)
         field = make_battle_map(sheet)
-        placed, ids = _placed(scenario, field)
+        placed, ids = _placeable(scenario, field)
         # the text distinguishes sketches in the cache of drawn settings
         chosen = tuple(sorted(options.items()))
         setting = make_setting(SettingSpec(CARD.id, len(CARD.history), "sketch", chosen, text, placed))
@@ -252,7 +252,7 @@ def _drawn(scenario: Scenario, text: str) -> tuple[Any, Any, tuple[SetupArea, ..
     return table, msgspec.structs.replace(seen, counters=counters), tuple(_areas(setting))
 
 
-def _placed(scenario: Scenario, field: BattleMap) -> tuple[Scenario, dict[int, int]]:
+def _placeable(scenario: Scenario, field: BattleMap) -> tuple[Scenario, dict[int, int]]:
     """Remove what cannot be drawn; also return the card of each unit that remains."""
 
     def is_hex(number: str) -> bool:

@@ -65,7 +65,7 @@ def raid_from(orders: MovementOrders, at: Tile) -> RaidPlan | None:
         turns = pic.turns(tile)[at]
         if pic.is_held(tile) or turns > MAX_RAID_TURNS:
             continue
-        needed = _needed(orders, tile, turns, sure, min(tanks, fuel))
+        needed = _assaults_needed(orders, tile, turns, sure, min(tanks, fuel))
         if needed is None:
             continue
         cost = turns + 0.5 * needed
@@ -75,7 +75,7 @@ def raid_from(orders: MovementOrders, at: Tile) -> RaidPlan | None:
     return choice
 
 
-def _needed(orders: MovementOrders, tile: Tile, turns: int, sure: float, most: int) -> int | None:
+def _assaults_needed(orders: MovementOrders, tile: Tile, turns: int, sure: float, most: int) -> int | None:
     """Return the number of Assault units that a raid on a tile needs; None if it exceeds ``most``."""
     pic = orders.pic
     garrison = list(pic.garrison(tile))

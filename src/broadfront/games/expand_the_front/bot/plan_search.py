@@ -103,18 +103,18 @@ def choose(
     if len(field) == 1 and not tries + seconds:
         return field[0]
     trials = _Trials(p, seat, tries, seconds, rounds)
-    ranked = _halved(trials, field)
+    ranked = _sequential_halving(trials, field)
     best = ranked[0]
     for change in changes(p, best, ranked[1:3], trials.seed):
         if trials.share_spent() >= 1.0:
             break
-        variation = _changed(best, change)
+        variation = _with_change(best, change)
         if variation not in trials.results and _is_better(trials, variation, best):
             best = variation
     return best
 
 
-def _halved(trials: _Trials, field: list[TurnOrders]) -> list[TurnOrders]:
+def _sequential_halving(trials: _Trials, field: list[TurnOrders]) -> list[TurnOrders]:
     """Try all plans, then the better half more often, and so on; return the plans that were tried, the best first."""
     first, every = field[0], list(field)
 
@@ -187,7 +187,7 @@ def changes(
     yield from sorted(stayed, key=lambda _: luck.randrange(SHUFFLED))
 
 
-def _changed(plan: TurnOrders, change: OrderChange) -> TurnOrders:
+def _with_change(plan: TurnOrders, change: OrderChange) -> TurnOrders:
     """Return a plan with other orders for one stack; they are carried out last."""
     others = (move for move in plan.orders if (move.verb, move.what) != change.stack)
     return plan._replace(orders=(*others, *change.orders))

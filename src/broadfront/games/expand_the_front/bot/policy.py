@@ -52,7 +52,7 @@ def evaluate(p: ExpandPosition) -> tuple[float, ...]:
 def priors(p: ExpandPosition, ask: Ask) -> Sequence[float]:
     """Return a weight for each move: a better move has a larger weight."""
     if isinstance(p.agenda[-1], _PLANNED):
-        planned = _planned(p, ask)
+        planned = _next_order(p, ask)
         return [PLANNED if move == planned else 1.0 for move in ask.moves]
     return [exp(SHARPNESS * max(-4.0, min(score, 6.0))) for score in scores(p, ask)]
 
@@ -67,7 +67,7 @@ def rollout_move(p: ExpandPosition, ask: Ask, rng: Rng) -> Move:
     if len(moves) == 1:
         return moves[0]
     if isinstance(p.agenda[-1], _PLANNED):
-        return _planned(p, ask, _HASTY)
+        return _next_order(p, ask, _HASTY)
     rounded = [round(score, 9) for score in scores(p, ask)]
     ranks = sorted(set(rounded), reverse=True)
     slips = isinstance(p.agenda[-1], _FIGHT) and len(ranks) > 1 and rng.randrange(100) < SLIPS
@@ -87,7 +87,7 @@ def plan(p: ExpandPosition, ask: Ask, simulations: int, seconds: float) -> Move 
         return None
     tries = simulations // A_TRY
     if not isinstance(p.agenda[-1], Movement) or (simulations and tries < MIN_TRIALS):
-        return _planned(p, ask)
+        return _next_order(p, ask)
     budget = (simulations, seconds)
     key = (budget, p.setting.identity(), p.key())
     if key not in _remembered:
@@ -106,7 +106,7 @@ _HASTY: Final = (-1, 0.0)
 _remembered: dict[Hashable, Move] = {}
 
 
-def _planned(p: ExpandPosition, ask: Ask, how: tuple[int, float] = _NO_BUDGET) -> Move:
+def _next_order(p: ExpandPosition, ask: Ask, how: tuple[int, float] = _NO_BUDGET) -> Move:
     """Return the next order of the plan for this position; a new plan is made if there is none."""
     key = (how, p.setting.identity(), p.key())
     if key not in _remembered:

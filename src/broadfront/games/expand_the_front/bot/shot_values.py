@@ -115,7 +115,7 @@ def fight_scores(p: ExpandPosition, ask: Ask, parameters: PlanParameters = DEFAU
     return scores
 
 
-def _wanted(p: ExpandPosition, seat: int, tile: int, kinds: list[int]) -> list[int]:
+def _preferred_targets(p: ExpandPosition, seat: int, tile: int, kinds: list[int]) -> list[int]:
     """Return the targets of the attackers in a tile: units that strike back first on land, and last at sea."""
     targets = [t for t in targets_at(p, 1 - seat, tile) if target_kind(t) != SUPPLY]
     supplies = [t for t in targets_at(p, 1 - seat, tile) if target_kind(t) == SUPPLY]
@@ -144,7 +144,7 @@ def _wanted(p: ExpandPosition, seat: int, tile: int, kinds: list[int]) -> list[i
 def aim_scores(p: ExpandPosition, ask: Ask, tile: int) -> list[float]:
     """Return a score for each target: the attackers are distributed over the targets in rising order."""
     attackers = entered(p, ask.seat, tile)
-    targets = _wanted(p, ask.seat, tile, [kind for kind, _ in attackers])
+    targets = _preferred_targets(p, ask.seat, tile, [kind for kind, _ in attackers])
     for target in p.aims():
         if target in targets:
             targets.remove(target)

@@ -217,7 +217,7 @@ def _all_fire(aims: str) -> OddsPolicy:
     return choose
 
 
-def _lost(p: ExpandPosition, q: ExpandPosition, seat: int) -> dict[int, int]:
+def _losses_of(p: ExpandPosition, q: ExpandPosition, seat: int) -> dict[int, int]:
     """Return the losses of a side by kind; Supplies of the attacker are used up and do not count."""
     kinds = [kind for kind in range(len(KINDS)) if seat or kind != SUPPLY]
     losses = {kind: q.left(seat, kind) - p.left(seat, kind) for kind in kinds}
@@ -228,7 +228,7 @@ def _losses(p: ExpandPosition, q: ExpandPosition, _words: str) -> str:
     """Return the losses by fire from a distance, as text."""
     parts = [
         f"{verb} {', '.join(f'{n} {(KINDS if n == 1 else PLURALS)[kind]}' for kind, n in losses.items())}"
-        for verb, losses in (("destroys", _lost(p, q, 1)), ("loses", _lost(p, q, 0)))
+        for verb, losses in (("destroys", _losses_of(p, q, 1)), ("loses", _losses_of(p, q, 0)))
         if losses
     ]
     return "; ".join(parts) or "nothing lost"
@@ -238,7 +238,7 @@ def _counts(p: ExpandPosition, q: ExpandPosition) -> dict[str, int]:
     """Return the losses of both sides and their value."""
     counts = {}
     for seat, side in enumerate(("attacker", "defender")):
-        losses = _lost(p, q, seat)
+        losses = _losses_of(p, q, seat)
         counts[f"units the {side} loses"] = sum(losses.values())
         counts[f"points the {side} loses"] = sum(COST[kind] * number for kind, number in losses.items())
     return counts

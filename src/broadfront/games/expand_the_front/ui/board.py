@@ -338,7 +338,7 @@ def headline(p: ExpandPosition) -> str:
 
 def _battle(p: ExpandPosition) -> str:
     """Return the attacked tile, and how many of its attackers have named targets."""
-    tile = _attacked(p)
+    tile = _fight_tile(p)
     if tile is None:
         return ""
     step, place = p.agenda[-1], ""
@@ -347,7 +347,7 @@ def _battle(p: ExpandPosition) -> str:
     return f" attacks {p.setting.map.names[tile].replace('_', ' ')}{place}"
 
 
-def _attacked(p: ExpandPosition) -> Tile | None:
+def _fight_tile(p: ExpandPosition) -> Tile | None:
     """Return the tile of the fight in progress."""
     step = p.agenda[-1] if p.agenda else None
     fights = (combat.ChooseTargets, Join, combat.Dice, combat.StrikeBack, combat.AnswerDice)
@@ -356,7 +356,7 @@ def _attacked(p: ExpandPosition) -> Tile | None:
 
 def _arrows(p: ExpandPosition) -> list[Arrow]:
     """Return arrows for the units that attack from a distance in the fight in progress."""
-    tile = _attacked(p)
+    tile = _fight_tile(p)
     if tile is None:
         return []
     side, names = SEATS[p.mover], p.setting.map.names

@@ -108,7 +108,7 @@ class PositionEditor(EditsPositions):
             p.refresh(seat)
         p.refresh(1 - seat)
         if is_combat:
-            _come(p, seat)
+            _mark_arrivals(p, seat)
         p.points = [min(points, SAVED_MOST) for points in p.points]
         p.fighters, p.hits, p.answers, p.losses, p.fought = [], [], [], [], []
         p.turn += (seat - p.turn) % 2
@@ -116,7 +116,7 @@ class PositionEditor(EditsPositions):
         p.agenda = [Turn(seat, 2 * is_combat)]
 
 
-def _come(p: ExpandPosition, seat: int) -> None:
+def _mark_arrivals(p: ExpandPosition, seat: int) -> None:
     """Mark units on enemy tiles as moved there in this turn, if they may enter [4.1], and all units as not fired."""
     for kind in LAND_KINDS:
         for piece in p.of_kind(seat, kind):
@@ -215,7 +215,7 @@ def _ships(p: ExpandPosition) -> str | None:
 def _contested(p: ExpandPosition) -> str | None:
     """Return a fault if both sides are on a tile where nobody can fight, which would never end."""
     for tile in sorted(p.tiles_of(0) & p.tiles_of(1)):
-        if p.mover < 0 or not _have_come(p, p.mover, tile):
+        if p.mover < 0 or not _have_arrived(p, p.mover, tile):
             name = p.setting.map.names[tile].replace("_", " ")
             return (
                 f"both sides are on {name}, and none of them has come there to fight: remove one of them, or begin "
@@ -224,7 +224,7 @@ def _contested(p: ExpandPosition) -> str | None:
     return None
 
 
-def _have_come(p: ExpandPosition, seat: int, tile: int) -> bool:
+def _have_arrived(p: ExpandPosition, seat: int, tile: int) -> bool:
     """Return whether a side's armed units on a tile have all moved there this turn and can fight there."""
     entering = (SHIP,) if tile in p.setting.map.water else STORMING
     there = [(SHIP, p.ship_flags[ship]) for ship in p.ships_at(seat, tile)]

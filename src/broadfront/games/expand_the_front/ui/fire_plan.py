@@ -111,12 +111,12 @@ def _answers(
         here = [at for at, one in enumerate(targets) if one.space == tile]
         for at in here:
             kind, ids = target_kind(targets[at].ids[0]), targets[at].ids
-            chances = tuple(_struck(SHOOTERS[unit.verb], kind) for unit in units)
+            chances = tuple(_counter_chance(SHOOTERS[unit.verb], kind) for unit in units)
             if not any(chances) or (kind != SHIP and tile in p.setting.map.water):  # (R-E20)
                 continue
             anybody = kind == DEFENSE
             earlier_chances = [
-                (_struck(foe, kind, same_tile=origin == SAME_TILE), float(COST[foe]))
+                (_counter_chance(foe, kind, same_tile=origin == SAME_TILE), float(COST[foe]))
                 for foe, _, origin, of in (p.attackers() if targets[at].opens is None else ())
                 if anybody or of in ids
             ]
@@ -124,7 +124,7 @@ def _answers(
             yield FireAnswer(tuple(here) if anybody else (at,), len(ids), not anybody, chances, answers)
 
 
-def _struck(foe: int, kind: int, *, same_tile: bool = False) -> float:
+def _counter_chance(foe: int, kind: int, *, same_tile: bool = False) -> float:
     """Return the chance that a die of a unit that strikes back destroys an attacker; 0 if it cannot strike back."""
     if kind == SUPPLY or not strikes_back(foe, kind, same_tile=same_tile):
         return 0.0

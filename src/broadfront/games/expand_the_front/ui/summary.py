@@ -113,8 +113,8 @@ def attack_purpose(p: ExpandPosition, move: Move) -> AttackPurpose | None:
         return None
     if not any(isinstance(one, Join) for one in p.agenda):
         return AttackPurpose()  # a later round is no longer a purpose of the turn
-    shot = _shot(p, step.seat, step.tile, move) if move.verb in SHOOTERS else ""
-    takes = _takes(p, step.seat, step.tile, move) if entered(p, step.seat, step.tile) else ""
+    shot = _shot_text(p, step.seat, step.tile, move) if move.verb in SHOOTERS else ""
+    takes = _fight_text(p, step.seat, step.tile, move) if entered(p, step.seat, step.tile) else ""
     return AttackPurpose(shot, takes)
 
 
@@ -132,10 +132,10 @@ def purpose_of_begun_attack(p: ExpandPosition, seat: int, note: Note) -> str:
     twin.fighters, twin.hits, twin.answers, twin.losses = [], [], [], []
     twin.agenda = [Ordered(seat)]
     twin.settle()
-    return _takes(twin, seat, tile, order("fight", 0, tile))
+    return _fight_text(twin, seat, tile, order("fight", 0, tile))
 
 
-def _takes(p: ExpandPosition, seat: int, tile: Tile, move: Move) -> str:
+def _fight_text(p: ExpandPosition, seat: int, tile: Tile, move: Move) -> str:
     """Return the sentence about a fight for a tile, with the chance that only one side is left in it."""
 
     def wins(end: ExpandPosition) -> bool:
@@ -163,7 +163,7 @@ def _capture_text(
     return f"{'Takes' if tile in p.setting.map.land else 'Holds'} {name} with {percent(chance)}{_ASSUMED * assumes}."
 
 
-def _shot(p: ExpandPosition, seat: int, tile: Tile, move: Move) -> str:
+def _shot_text(p: ExpandPosition, seat: int, tile: Tile, move: Move) -> str:
     """Return the sentence about a shot from another tile, with its risk if no units in the tile profit from it."""
     kind, of = SHOOTERS[move.verb], move.where
     sort = NAMES[target_kind(of)]
@@ -182,7 +182,7 @@ def _shot(p: ExpandPosition, seat: int, tile: Tile, move: Move) -> str:
     if before:
         missed = prod(1 - _hit(p, seat, tile, fighter, of) for fighter in (kind, *before))
         text += f", {percent(1 - missed)} with the others at it"
-    if not entered(p, seat, tile) and (loss_chance := _lost(p, seat, move)):
+    if not entered(p, seat, tile) and (loss_chance := _loss_chance(p, seat, move)):
         text += f", {percent(loss_chance)} to lose the {NAMES[kind]}"
     return f"{text}."
 
@@ -195,7 +195,7 @@ def _hit(p: ExpandPosition, seat: int, tile: Tile, kind: int, of: int) -> Fracti
     return Fraction(hitting_faces(die_needed(kind, target_kind(of)), plus), 6)
 
 
-def _lost(p: ExpandPosition, seat: int, move: Move) -> Fraction:
+def _loss_chance(p: ExpandPosition, seat: int, move: Move) -> Fraction:
     """Return the chance that a lone shooting unit is lost when the attacked units strike back [5.6]."""
     alone = p.clone()
     alone.fighters = []

@@ -102,13 +102,14 @@ HAND: Final[tuple[float, ...]] = tuple(
 MAX_COUNTERS: Final = 12
 
 
-def _lost(toughness: int, counters: int) -> float:
+def _share_lost(toughness: int, counters: int) -> float:
     if counters > toughness:
         return 1.0
     return min(0.8, 0.12 * counters + 0.25 * counters / (toughness + 1))
 
 
 LOST: Final[tuple[tuple[float, ...], ...]] = tuple(
-    tuple(_lost(toughness, counters) for counters in range(MAX_COUNTERS)) for toughness in range(MAX_COUNTERS)
+    tuple(_share_lost(toughness, counters) for counters in range(MAX_COUNTERS))
+    for toughness in range(MAX_COUNTERS)
 )
 """The share of its worth that a unit has lost, as ``[toughness][disruption counters]``; 1 when it is destroyed."""

@@ -21,7 +21,7 @@ DOOR: Final = 1.0
 
 def preys(p: FightingFrontPosition, seat: int) -> Callable[[Space], Prey]:
     """Return the gains of a seat from results against its enemy's cards, by space."""
-    raiders, doors = _raiders(p, seat), _doors(p, seat)
+    raiders, doors = _raiders(p, seat), _decisive_spaces(p, seat)
 
     def prey(space: Space) -> Prey:
         there = prey_at(p, seat, space)
@@ -52,7 +52,7 @@ def _raiders(p: FightingFrontPosition, seat: int) -> SpaceSet:
     return raiders if raiders.bit_count() >= p.setting.back_row_spaces else 0
 
 
-def _doors(p: FightingFrontPosition, seat: int) -> SpaceSet:
+def _decisive_spaces(p: FightingFrontPosition, seat: int) -> SpaceSet:
     """Return the spaces of the enemy back row near a unit that would win by entering one of them."""
     goal, held, ways = BACK_ROW[1 - seat], p.held[seat], p.setting.ways
     if (held & goal).bit_count() + 1 < p.setting.back_row_spaces:

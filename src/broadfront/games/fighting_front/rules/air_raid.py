@@ -272,7 +272,7 @@ class AirDice(Resolving, frozen=True):
             p.begin(DieRoll(AIR_COMBAT, wing, foe, self.place, plus), AirDice(self.place + 4))
             return None
         hits, p.air_hits = p.air_hits, []
-        label = _fates(p, hits) if p.notes is not None else ""
+        label = _combat_label(p, hits) if p.notes is not None else ""
         for i in range(0, len(hits), 4):
             wing, result = hits[i + 1], hits[i + 3]
             if p.wing_kind[wing] and result == DESTROYED:
@@ -284,7 +284,7 @@ class AirDice(Resolving, frozen=True):
         return None
 
 
-def _fates(p: FightingFrontPosition, hits: Sequence[int]) -> str:
+def _combat_label(p: FightingFrontPosition, hits: Sequence[int]) -> str:
     """Return the results of an air combat as the odds name them: the fate of each aircraft, by name."""
     results: dict[int, list[int]] = {}
     for i in range(0, len(hits), 4):

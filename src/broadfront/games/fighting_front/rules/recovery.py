@@ -54,8 +54,8 @@ class Hospital(Looking, frozen=True):
 
     def run(self, p: FightingFrontPosition) -> Ask | None:
         """Ask for the unit; a single one is healed without a question."""
-        moves = [order("heal", 0, space) for space in self._hurt(p)]
-        moves += [order("mend", wing) for wing in self._hurt_wings(p)]
+        moves = [order("heal", 0, space) for space in self._disrupted_units(p)]
+        moves += [order("mend", wing) for wing in self._disrupted_wings(p)]
         if len(moves) > 1:
             moves += look_moves(p, self.seat)
             return Ask(self.seat, "6.4", "Choose the unit that the Field Hospital helps.", moves)
@@ -63,22 +63,22 @@ class Hospital(Looking, frozen=True):
             getattr(self, verb)(p, what, where)
         return None
 
-    def _hurt(self, p: FightingFrontPosition) -> list[int]:
+    def _disrupted_units(self, p: FightingFrontPosition) -> list[int]:
         return [space for space in members(p.held[self.seat]) if p.dc[space]]
 
-    def _hurt_wings(self, p: FightingFrontPosition) -> list[int]:
+    def _disrupted_wings(self, p: FightingFrontPosition) -> list[int]:
         return [wing for wing in p.wings_of(self.seat) if p.wing_dc[wing]]
 
-    def _why_not_hurt(self, p: FightingFrontPosition) -> Reason:
-        return no("6.4", "NOT_HURT", units=self._hurt(p), wings=self._hurt_wings(p))
+    def _why_not_disrupted(self, p: FightingFrontPosition) -> Reason:
+        return no("6.4", "NOT_HURT", units=self._disrupted_units(p), wings=self._disrupted_wings(p))
 
     def may_heal(self, p: FightingFrontPosition, _: int, where: int) -> Reason | None:
         """[6.4] Whether the unit on a space is the seat's and has counters."""
-        return None if where in self._hurt(p) else self._why_not_hurt(p)
+        return None if where in self._disrupted_units(p) else self._why_not_disrupted(p)
 
     def may_mend(self, p: FightingFrontPosition, what: int, _: int) -> Reason | None:
         """[6.4] Whether a squadron is the seat's and has counters."""
-        return None if what in self._hurt_wings(p) else self._why_not_hurt(p)
+        return None if what in self._disrupted_wings(p) else self._why_not_disrupted(p)
 
     def heal(self, p: FightingFrontPosition, _: int, where: int) -> None:
         p.dc[where] -= 1

@@ -116,7 +116,7 @@ class PositionEditor(EditsPositions):
     def pieces_on(self, p: FightingFrontPosition, space: int) -> list[int]:
         """Return the cards on a space or in an area."""
         known = {piece: number for number, piece in enumerate(_pieces(p.setting))}
-        return [known[piece] for piece in _held(p, space) if piece in known]
+        return [known[piece] for piece in _cards_in(p, space) if piece in known]
 
     def figures(self, p: FightingFrontPosition, space: int) -> list[EditableFigure]:
         """Return counters and marks of the cards on a space, or the figures of the match."""
@@ -206,7 +206,7 @@ def _nation(p: FightingFrontPosition, seat: int) -> int:
     return p.nations[seat]
 
 
-def _held(p: FightingFrontPosition, space: int) -> list[tuple[int, Kind]]:
+def _cards_in(p: FightingFrontPosition, space: int) -> list[tuple[int, Kind]]:
     """Return the cards of a space or an area, as (seat, kind)."""
     area = area_of(space)
     if area == MATCH:
@@ -235,7 +235,7 @@ def _is_there(p: FightingFrontPosition, seat: int, kind: Kind, space: int) -> bo
     """Return whether a card is on a space or in an area; on a common discard a card belongs to no seat."""
     area = area_of(space)
     if area < DISCARD:
-        return (seat, kind) in _held(p, space)
+        return (seat, kind) in _cards_in(p, space)
     return (
         not (p.setting.own_decks and area - DISCARD != seat)
         and p.discards[p.pile(seat) + DECK_KIND[kind]] > 0

@@ -46,7 +46,7 @@ def fire_sheet(p: FightingFrontPosition, moves: Iterable[Move]) -> FireSheet | N
     )
 
 
-def _takes(p: FightingFrontPosition, space: Space) -> int:
+def _counters_to_destroy(p: FightingFrontPosition, space: Space) -> int:
     """Return how many more disruption counters destroy the card on a space: the unit, or else the Location [3.2]."""
     if p.units[space]:
         return p.toughness(space) + 1 - p.dc[space]
@@ -61,14 +61,14 @@ def _target(p: FightingFrontPosition, space: Space, guns: list[Space]) -> FireTa
         f"{TITLES[kind]}, {NAMES[space]}",
         space,
         (space,),
-        _takes(p, space),
+        _counters_to_destroy(p, space),
         WORTH[kind],
         (gun_chances,),
     )
 
 
 def _chances(p: FightingFrontPosition, gun: Space, target: Space) -> tuple[float, ...]:
-    plus, takes = modifier(p, BOMBARDMENT, gun), _takes(p, target)
+    plus, takes = modifier(p, BOMBARDMENT, gun), _counters_to_destroy(p, target)
     results = [lookup(BOMBARDMENT, die + plus) for die in range(1, SIDES_OF_DIE + 1)]
     return steps_lost(
         ((0 if result == NOTHING else 1 if result == DC else takes, 1 / SIDES_OF_DIE) for result in results),

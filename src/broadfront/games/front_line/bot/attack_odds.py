@@ -40,11 +40,13 @@ def chances(p: FrontLinePosition, attacker: Square, target: Square) -> tuple[flo
     table = _chances(setting)
     known = table.get(key)
     if known is None:
-        known = table[key] = _rolled(setting, *key)
+        known = table[key] = _roll_chances(setting, *key)
     return known
 
 
-def _rolled(setting: FrontLineSetting, column: int, high: bool, picks: bool, icons: int) -> tuple[float, ...]:
+def _roll_chances(
+    setting: FrontLineSetting, column: int, high: bool, picks: bool, icons: int
+) -> tuple[float, ...]:
     counts = [0, 0, 0, 0]
     for white, yellow in product(range(1, 7), repeat=2):
         dice = (white, yellow * high, WHITE), (white, yellow, YELLOW)

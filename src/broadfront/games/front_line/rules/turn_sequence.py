@@ -43,27 +43,27 @@ class BeginTurn(Step, frozen=True):
 
     def run(self, p: FrontLinePosition) -> Ask | None:
         """Ask which stack to take; the last one is taken without a question."""
-        seat, kinds = self._left(p)
+        seat, kinds = self._unused_stacks(p)
         if len(kinds) > 1:
             moves = [order("take", kind) for kind in kinds]
             return Ask(seat, "3.3", "Take the supply stack that you will use this turn.", moves)
         self._take(p, seat, kinds[0])
         return None
 
-    def _left(self, p: FrontLinePosition) -> tuple[int, list[int]]:
+    def _unused_stacks(self, p: FrontLinePosition) -> tuple[int, list[int]]:
         """Return the mover and the kinds of its stacks that are unused this month."""
         seat = (p.leader + p.turn) % p.setting.countries
         return seat, [kind for kind in range(3) if p.stacks[seat * 3 + kind]]
 
     def may_take(self, p: FrontLinePosition, kind: int, _: int) -> Reason | None:
         """[3.3] Whether a stack may be taken into use."""
-        _, kinds = self._left(p)
+        _, kinds = self._unused_stacks(p)
         if kind in kinds:
             return None
         return no("3.3", "STACK_USED" if kind in range(3) else "FALLEN_BY_CITY", stack=kind, stacks=kinds)
 
     def take(self, p: FrontLinePosition, what: int, _: int) -> None:
-        self._take(p, self._left(p)[0], what)
+        self._take(p, self._unused_stacks(p)[0], what)
 
     def _take(self, p: FrontLinePosition, seat: int, kind: int) -> None:
         city = seat * 3 + kind

@@ -162,7 +162,10 @@ def _labels(p: FrontLinePosition, ask: Ask | None) -> tuple[str, ...]:
     """Return the labels of the orders that show a price or a stock; no label for the others."""
     if ask is None or not any(move.verb in ("build", "take") for move in ask.moves):
         return ()
-    label_of: Mapping[str, Callable[[Move], str]] = {"build": _priced, "take": partial(_stocked, p, ask.seat)}
+    label_of: Mapping[str, Callable[[Move], str]] = {
+        "build": _price_label,
+        "take": partial(_stock_label, p, ask.seat),
+    }
     return tuple(label_of[move.verb](move) if move.verb in label_of else "" for move in ask.moves)
 
 
@@ -174,13 +177,13 @@ def _cautions(p: FrontLinePosition, ask: Ask | None) -> tuple[Caution, ...]:
     return tuple(Caution(move.verb, move.what, f"{_chits(p.chits)} will be lost.") for move in ends)
 
 
-def _stocked(p: FrontLinePosition, seat: int, move: Move) -> str:
+def _stock_label(p: FrontLinePosition, seat: int, move: Move) -> str:
     city = seat * 3 + move.what
     fallen = "fallen " * (p.fallen >> p.setting.cities[city] & 1)
     return f"Take {fallen}stack {STACKS[move.what].title()} ({_chits(p.stacks[city])})"
 
 
-def _priced(move: Move) -> str:
+def _price_label(move: Move) -> str:
     return f"Build {KINDS[move.what]} for {_chits(COST[move.what])}"
 
 

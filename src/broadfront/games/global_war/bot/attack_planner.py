@@ -581,7 +581,7 @@ class CombatPlan:
                 other = self.judge.best(target, free_units + guards[: round(share * len(guards))])
                 if other is None:
                     continue
-                other = other._replace(value=other.value - self._bared(other))
+                other = other._replace(value=other.value - self._exposure(other))
                 if other.value > 1.0 and (best is None or other.value > best.value + 1.0):
                     best = other
             if best is not None:
@@ -594,7 +594,7 @@ class CombatPlan:
                     )
         return candidates
 
-    def _bared(self, of: PlannedAttack) -> float:
+    def _exposure(self, of: PlannedAttack) -> float:
         """Return the gain of the enemy where reserved units leave; units that are attacked do not answer."""
         war, p, cost = self.war, self.war.p, 0.0
         absent_enemies = self.judge.beaten.union(war.foes.get(of.target, ()))

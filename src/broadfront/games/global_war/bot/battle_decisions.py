@@ -144,18 +144,18 @@ def _dive(p: GlobalWarPosition, ask: Ask) -> Move:
     space = p.at[unit]
     attackers, defenders = battle_participants.attackers(p, space), battle_participants.defenders(p, space)
     if SIDE[p.owner[unit]] == SIDE[p.mover]:
-        seen = _seen(p, attackers, defenders)
+        seen = _forecast_rest(p, attackers, defenders)
         return END if seen.killed >= seen.lost or seen.wins > 0.4 else submerge
     ships = [u for u in attackers if not is_air(p.kind[u])]
     if not ships:
         return END  # aircraft cannot hit a submarine, and transports alone are lost sooner
     others = [u for u in defenders if p.kind[u] != SUBMARINE]
     if others:
-        return END if _seen(p, attackers, defenders).wins < 0.7 else submerge
+        return END if _forecast_rest(p, attackers, defenders).wins < 0.7 else submerge
     return END if len(defenders) > len(ships) else submerge
 
 
-def _seen(p: GlobalWarPosition, attackers: list[int], defenders: list[int]) -> BattleForecast:
+def _forecast_rest(p: GlobalWarPosition, attackers: list[int], defenders: list[int]) -> BattleForecast:
     """Return the forecast of the rest of a battle."""
     force, garrison = (
         in_casualty_order(p, [u for u in units if not p.flags[u] & DOOMED], attacking=attacking)
@@ -210,7 +210,7 @@ def _press(p: GlobalWarPosition, ask: Ask) -> Move:
     press = next(move for move in ask.moves if move.verb == "press")
     space = press.where
     attackers, defenders = battle_participants.attackers(p, space), battle_participants.defenders(p, space)
-    seen = _seen(p, attackers, defenders)
+    seen = _forecast_rest(p, attackers, defenders)
     war = ThreatMap(p, p.mover)
     value = seen.killed - seen.lost * superiority(war)
     if not MAP.is_sea(space):

@@ -274,13 +274,13 @@ class Escorts:
             zones = set[Space].intersection(*(self._reach[u] for u in ships))
             best = max(
                 (zone for zone in zones if zone == here or not self.war.hostile >> zone & 1),
-                key=lambda zone: (self._liked(zone, here, ships, kinds, convoys), -zone),
+                key=lambda zone: (self._zone_score(zone, here, ships, kinds, convoys), -zone),
             )
             for u in ships:
                 if best == here or self.draft.send(u, best) >= 0:
                     ordered_ships.add(u)
 
-    def _liked(
+    def _zone_score(
         self, zone: Space, here: Space, ships: list[int], kinds: list[int], convoys: list[Space]
     ) -> float:
         q, side = self.draft.q, self.war.side
@@ -401,7 +401,7 @@ class Sealift:
             of = trip(q, docks, ship, zone, hostile, sealed=shut)
             if of is None:
                 continue
-            base = fsum(self._now(u) for u in of.party)
+            base = fsum(self._present_need(u) for u in of.party)
             bases = MAP.cities | q.factories  # elsewhere troops stay on board
             options = [(fsum(self.at_sea[zone] for _ in of.party) - base, -1)]
             if self.escorts.at_risk(zone, (q.kind[ship],), but=ship)[0] > CLOSED:
@@ -416,19 +416,19 @@ class Sealift:
                 least = GAIN if q.kind[ship] == TRANSPORT else WARSHIP_GAIN
                 if gain < least * len(of.party) and not (of.aboard and shore >= 0 and gain > 0):
                     continue
-                gain -= self._risked(ship, zone, of, stays=shore < 0)
+                gain -= self._loss_at(ship, zone, of, stays=shore < 0)
                 if gain > 0 and (best is None or gain > best.gain):
                     best = _Option(gain, of, zone, shore)
         return best
 
-    def _now(self, unit: int) -> float:
+    def _present_need(self, unit: int) -> float:
         """Return how much a unit is needed in its present place."""
         at = self.draft.q.at[unit]
         if MAP.is_sea(at):
             return 0.9 * self.at_sea[at]
         return max(self.worth.pull[at], 0.6 * self.worth.sea_pull[at])
 
-    def _risked(self, ship: int, zone: Space, of: Trip, *, stays: bool) -> float:
+    def _loss_at(self, ship: int, zone: Space, of: Trip, *, stays: bool) -> float:
         """Return what the enemy would sink if a transport were in a zone, with all warships that can come there."""
         q = self.draft.q
         kind = q.kind[ship]

@@ -178,19 +178,19 @@ class _Search:
 
     def best(self) -> PlanParameters:
         """Try each variant, the best of them combined, and then the answers to as many as the budget allows."""
-        self._look(variants(self.p), FIRST)
-        self._look(self._together(), FIRST + 0.1)
+        self._try_plans(variants(self.p), FIRST)
+        self._try_plans(self._combinations(), FIRST + 0.1)
         candidates = sorted(self.values, key=lambda of: -self.values[of])[: self._affordable()]
         if PLAIN not in candidates:
             candidates[-1] = PLAIN
         answered: dict[PlanParameters, list[float]] = {parameters: [] for parameters in candidates}
         for n, start in enumerate(STARTS):
-            if len(candidates) < 2 or not self._left(1.0):
+            if len(candidates) < 2 or not self._has_budget(1.0):
                 break
             for parameters in candidates:
-                if n and not self._left(1.0):
+                if n and not self._has_budget(1.0):
                     break
-                answered[parameters].append(self._answered(parameters, start))
+                answered[parameters].append(self._value_after_answers(parameters, start))
             candidates = self._ranked(answered, candidates)[: max(2, (len(candidates) + 1) // 2)]
         return self._ranked(answered, candidates)[0]
 
@@ -213,16 +213,16 @@ class _Search:
 
         return sorted(of, key=lambda parameters: -worth(parameters))
 
-    def _left(self, share: float) -> bool:
+    def _has_budget(self, share: float) -> bool:
         """Return whether some of a share of the budget is left."""
         if self.tries:
             return self.spent < share * self.tries
         return perf_counter() - self.began < share * self.seconds
 
-    def _look(self, plans: Iterable[PlanParameters], share: float) -> None:
+    def _try_plans(self, plans: Iterable[PlanParameters], share: float) -> None:
         """Evaluate plans at the end of the turn."""
         for parameters in plans:
-            if self.values and not self._left(share):
+            if self.values and not self._has_budget(share):
                 return
             draft = plan_phase(self.p, parameters)
             moves = tuple(move for _, move in draft.keyed_orders)
@@ -234,7 +234,7 @@ class _Search:
             self.values[parameters] = _value(q, self.side) + DOUBT * (parameters == PLAIN)
             self.spent += 1
 
-    def _together(self) -> list[PlanParameters]:
+    def _combinations(self) -> list[PlanParameters]:
         """Return plans that combine the changes that are better than the rules of thumb on their own."""
         plain = self.values.get(PLAIN, 0.0)
         better = sorted(
@@ -249,7 +249,7 @@ class _Search:
             PLAIN._replace(spared=spared[:3], pressed=pressed),
         ]
 
-    def _answered(self, parameters: PlanParameters, start: float) -> float:
+    def _value_after_answers(self, parameters: PlanParameters, start: float) -> float:
         """Return the value of a plan after all other powers have moved."""
         q = carry_on(self.position_after[parameters], self.p.turn + ROUND, parameters, MeanDice(start))
         self.spent += ROUND
@@ -290,7 +290,7 @@ GOING: Final = ("move", "land", "raid", "escort")
 
 def turn_plans(p: GlobalWarPosition) -> tuple[TurnPlan, ...]:
     """Return different plans of the turn, the rules of thumb first; none once Combat Move is over."""
-    before, q = _before(p)
+    before, q = _moves_before_combat(p)
     if q is None:
         return ()
     plan_by_title: dict[str, TurnPlan] = {}
@@ -305,7 +305,7 @@ def turn_plans(p: GlobalWarPosition) -> tuple[TurnPlan, ...]:
     return tuple(plan_by_title.values())
 
 
-def _before(p: GlobalWarPosition) -> tuple[list[Move], GlobalWarPosition | None]:
+def _moves_before_combat(p: GlobalWarPosition) -> tuple[list[Move], GlobalWarPosition | None]:
     """Return the moves before Combat Move, and the position then; None if Combat Move does not follow at once."""
     orders: list[Move] = []
     q = p.clone()

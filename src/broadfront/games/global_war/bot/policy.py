@@ -47,7 +47,7 @@ def evaluate(p: GlobalWarPosition) -> tuple[float, ...]:
 
 def priors(p: GlobalWarPosition, ask: Ask) -> Sequence[float]:
     """Return a weight for each move: a better move has a larger weight."""
-    best = _chosen(p, ask)
+    best = _rule_of_thumb(p, ask)
     return [PLANNED if move == best else 1.0 for move in ask.moves]
 
 
@@ -60,11 +60,11 @@ def rollout_move(p: GlobalWarPosition, ask: Ask, rng: Rng) -> Move:
     if len(ask.moves) == 1:
         return ask.moves[0]
     if isinstance(p.agenda[-1], CombatMove):
-        return _next(p, "hasty", lambda: _hasty(p)) or _chosen(p, ask)
-    return _chosen(p, ask)
+        return _next(p, "hasty", lambda: _incomplete_plan(p)) or _rule_of_thumb(p, ask)
+    return _rule_of_thumb(p, ask)
 
 
-def _hasty(p: GlobalWarPosition) -> OrderBuilder:
+def _incomplete_plan(p: GlobalWarPosition) -> OrderBuilder:
     """Return the plan of a Combat Move without the forgotten orders."""
     draft, chance = OrderBuilder(p), SplitMix64(seed_of((*p.at, p.turn)))
     for _, move in plan_phase(p).keyed_orders:
@@ -85,15 +85,15 @@ def plan(p: GlobalWarPosition, ask: Ask, simulations: int, seconds: float) -> Mo
     share = 1.0 if isinstance(p.agenda[-1], CombatMove) else AMONG_FRIENDS
     tries = int(share * simulations / A_TRY)
     if not isinstance(p.agenda[-1], (CombatMove, Noncombat)) or (simulations and tries < MIN_TRIALS):
-        return _chosen(p, ask)
+        return _rule_of_thumb(p, ask)
 
     def best() -> OrderBuilder:
         return plan_phase(p, choose(p, tries, share * A_TURN * seconds))
 
-    return _next(p, (simulations, seconds), best) or _chosen(p, ask)
+    return _next(p, (simulations, seconds), best) or _rule_of_thumb(p, ask)
 
 
-def _chosen(p: GlobalWarPosition, ask: Ask) -> Move:
+def _rule_of_thumb(p: GlobalWarPosition, ask: Ask) -> Move:
     """Return the answer of the rules of thumb: the next order of the plan that this position belongs to."""
     if not is_planned(p):
         return answer(p, ask)

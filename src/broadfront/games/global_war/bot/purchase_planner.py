@@ -284,7 +284,7 @@ class PurchasePlan(PurchaseBudget):
         ports = [s for s in self.sites if MAP.sea_beside[s]]
         land_best = max(pull[s] for s in self.sites)
         if ports:
-            home = max(ports, key=lambda s: (self.room[s] > 0, sea[s] * self._begun(s), -s))
+            home = max(ports, key=lambda s: (self.room[s] > 0, sea[s] * self._port_weight(s), -s))
             if self.worth.looks_overseas(home):
                 near = [s for s in self.sites if self.worth.front[s] > 0.4 * sea[home]]
                 self._garrisons(near)
@@ -334,7 +334,7 @@ class PurchasePlan(PurchaseBudget):
         if factory_site(self.war, self.worth) >= 0:
             self.buy(FACTORY)
 
-    def _begun(self, port: Space) -> float:
+    def _port_weight(self, port: Space) -> float:
         """Return the extra weight of a port for its room, and for the army and the ships that are already there."""
         p, near = self.p, (port, *MAP.land_beside[port], *MAP.sea_beside[port])
         there = [p.kind[u] for s in near for u in self.war.own.get(s, ())]
@@ -630,11 +630,11 @@ def research(p: GlobalWarPosition, ask: Ask) -> Move:
     if ask.moves[0].verb == "chart":
         chart = 1 if _is_of_the_land(p, p.mover) else 2
         return next((move for move in ask.moves if move.where == chart), ask.moves[0])
-    tokens = min(_wanted(p, p.mover), ask.moves[-1].where)
+    tokens = min(_tokens_to_buy(p, p.mover), ask.moves[-1].where)
     return next(move for move in ask.moves if move.where == tokens)
 
 
-def _wanted(p: GlobalWarPosition, power: int) -> int:
+def _tokens_to_buy(p: GlobalWarPosition, power: int) -> int:
     """Return the number of tokens to buy: more for rich powers, none for powers in danger."""
     tokens = min(MAX_TOKENS, p.level[power] // FOR_A_TOKEN) - p.tokens[power]
     if tokens <= 0 or p.round + MIN_ROUNDS_LEFT > p.setting.rounds or p.treasury[power] < 3 * TOKEN * tokens:

@@ -278,7 +278,7 @@ class ThreatMap:
             if seen.wins < FORLORN and seen.killed < 0.7 * seen.lost:
                 continue
             held *= 1.0 - seen.wins
-            guards, seen_before = _worn(guards, seen), True
+            guards, seen_before = _survivors(guards, seen), True
         return 1.0 - held
 
     def _in_turn(self, attacks: Attacks) -> Attacks:
@@ -305,7 +305,7 @@ def gain_of(seen: BattleForecast, guards: Kinds, prize: float) -> float:
     return max(0.0, seen.wins * prize + seen.killed - seen.lost) if guards else prize
 
 
-def _worn(guards: Kinds, seen: BattleForecast) -> Kinds:
+def _survivors(guards: Kinds, seen: BattleForecast) -> Kinds:
     """Return the average survivors of the defenders after an attack that fails."""
     whole = float(sum(COST[kind] for kind in guards if kind < len(COST)))
     losses = (seen.killed - seen.wins * whole) / max(0.05, 1.0 - seen.wins)

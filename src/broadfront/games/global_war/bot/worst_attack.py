@@ -44,12 +44,12 @@ def _capture_chance(p: GlobalWarPosition, power: int, space: Space, units: list[
     """Return the chance that some units of a power take a space."""
     sea = MAP.is_sea(space)
     conduct = CombatPolicy() if sea else TO_TAKE
-    ways = forecast_ends(_attacked(p, power, space, units), space, conduct=conduct)
+    ways = forecast_ends(_before_attack(p, power, space, units), space, conduct=conduct)
     whole = fsum(way.probability for way in ways)
     return fsum(way.probability for way in ways if way.takes or (sea and not way.defenders)) / whole
 
 
-def _attacked(p: GlobalWarPosition, power: int, space: Space, units: list[int]) -> GlobalWarPosition:
+def _before_attack(p: GlobalWarPosition, power: int, space: Space, units: list[int]) -> GlobalWarPosition:
     """Return the position with units of a power in a space just before they fight there."""
     q = p.clone()
     q.notes = None

@@ -38,7 +38,7 @@ MULTIPLIED: Final = 200
 """... and so does this number of multiplications in a product of matrices."""
 
 
-def _grown(array: Numbers, shape: tuple[int, ...], fill: int = 0) -> Numbers:
+def _enlarged(array: Numbers, shape: tuple[int, ...], fill: int = 0) -> Numbers:
     """Return an array enlarged to a shape."""
     larger = np.full(shape, fill, array.dtype)
     larger[tuple(map(slice, array.shape))] = array
@@ -59,7 +59,7 @@ class _Fire:
     def of(self, numbers: Ints, modes: Ints) -> Ints:
         """Return the rows of states."""
         if len(self.side.states) > self._row.shape[1]:
-            self._row = _grown(self._row, (3, 2 * len(self.side.states)), -1)
+            self._row = _enlarged(self._row, (3, 2 * len(self.side.states)), -1)
         rows = self._row[modes, numbers]
         if rows.min() < 0:
             new = rows < 0
@@ -81,8 +81,8 @@ class _Fire:
         sizes = s, f, u, n = len(subs), len(air), len(surface), len(rest)
         if at >= len(self.sizes) or any(map(int.__gt__, sizes, self.rows.shape[1:])):
             number = len(self.sizes) * (2 if at >= len(self.sizes) else 1)
-            self.rows = _grown(self.rows, (number, *map(max, sizes, self.rows.shape[1:])))
-            self.sizes = _grown(self.sizes, (number, 4))
+            self.rows = _enlarged(self.rows, (number, *map(max, sizes, self.rows.shape[1:])))
+            self.sizes = _enlarged(self.sizes, (number, 4))
         row: Floats = (np.array(subs)[:, None] * np.array(rest))[:, None, None]
         if f * u > 1:
             row = row * (np.array(air)[:, None, None] * np.array(surface)[:, None])
@@ -106,9 +106,9 @@ class _Tables:
         """Return the tables of states, with enough entries for these numbers of hits."""
         shape = self.tables.shape
         if any(map(int.__gt__, sizes, shape[1:])):
-            self.tables = _grown(self.tables, (shape[0], *map(max, sizes, shape[1:])))
+            self.tables = _enlarged(self.tables, (shape[0], *map(max, sizes, shape[1:])))
         if len(self.side.states) > self._at.shape[1]:
-            self._at = _grown(self._at, (2, 2 * len(self.side.states)), -1)
+            self._at = _enlarged(self._at, (2, 2 * len(self.side.states)), -1)
         rows = self._at[alone, numbers]
         small = (rows < 0) | (self._made[rows] < sizes).any(1)
         if small.any():
@@ -126,8 +126,8 @@ class _Tables:
         at = self._known
         self._known += 1
         if at >= len(self.tables):
-            self.tables = _grown(self.tables, (2 * at, *self.tables.shape[1:]))
-            self._made = _grown(self._made, (2 * at, 4))
+            self.tables = _enlarged(self.tables, (2 * at, *self.tables.shape[1:]))
+            self._made = _enlarged(self._made, (2 * at, 4))
         return at
 
     def _fill(self, at: int, number: int, alone: bool, sizes: Sequence[int]) -> None:
@@ -222,7 +222,7 @@ class _Walk:
         size, room = (len(self.attack.states), len(self.defence.states)), self.fresh.shape
         if size[0] > room[0] or size[1] > room[1]:
             shape = tuple(m if n <= m else 2 * n for n, m in zip(size, room, strict=True))
-            self.fresh, self.struck = _grown(self.fresh, shape), _grown(self.struck, shape)
+            self.fresh, self.struck = _enlarged(self.fresh, shape), _enlarged(self.struck, shape)
 
     def go(self) -> None:
         """Process the states of the attacker by the number of hits they have taken."""
@@ -249,7 +249,7 @@ class _Walk:
                 self._traits[n] = np.array([sort, destroyers, [state.targets[SUBS] for state in side.states]])
         most = max(map(len, self._sorts))
         if most > len(self._meetings):
-            self._meetings = _grown(self._meetings, (2 * most, 2 * most, len(Meeting._fields)), -1)
+            self._meetings = _enlarged(self._meetings, (2 * most, 2 * most, len(Meeting._fields)), -1)
 
     def _meeting(self, xs: Ints, ys: Ints) -> Ints:
         """Return the meetings of pairs of states, a row for each."""
@@ -328,9 +328,9 @@ class _Walk:
             fire, strike = self._fire(xs, ys, meeting), self._strike(xs, ys, meeting, ends)
             self._widen()
             self._note_sorts()
-            fought = _grown(fought, (len(here), self.fresh.shape[1]))
+            fought = _enlarged(fought, (len(here), self.fresh.shape[1]))
             came, late = self.fresh[here], self.struck[here]
-            whole = _solved(came[rows, ys], late[rows, ys], ~ends, fire, strike)
+            whole = _total_probabilities(came[rows, ys], late[rows, ys], ~ends, fire, strike)
             own = rows == np.arange(len(here))[:, None]
             came[:, : fire.defenders.shape[1]] += (own * (whole.late * fire.unhurt)) @ fire.defenders
             if strike:
@@ -408,7 +408,9 @@ class _Whole(NamedTuple):
     """... and before a round that changes something."""
 
 
-def _solved(came: Floats, late: Floats, live: Bools, fire: _Step, strike: _Step | None) -> _Whole:
+def _total_probabilities(
+    came: Floats, late: Floats, live: Bools, fire: _Step, strike: _Step | None
+) -> _Whole:
     """Return the total probabilities of pairs, including rounds in which the attacker is not hit.
 
     Parameters

@@ -165,16 +165,16 @@ def propagate(
     for (x, y), p in start:
         fresh.row(x)[y] += p
     rows: dict[int, list[int]] = {}  # states of the attacker by hits
-    met_a = _met(attack.hits, 0, rows)
+    met_a = _sort_new_states(attack.hits, 0, rows)
     columns: dict[int, list[int]] = {}  # states of the defender by hits
-    met_d = _met(defence.hits, 0, columns)
+    met_d = _sort_new_states(defence.hits, 0, columns)
     level = 0
     while level <= max(rows):
         for x in rows.get(level, ()):
             if x not in fresh.rows and x not in struck.rows:
                 continue
             if len(defence.hits) > met_d:
-                met_d = _met(defence.hits, met_d, columns)
+                met_d = _sort_new_states(defence.hits, met_d, columns)
             before, after = fresh.row(x), struck.row(x)
             across = 0
             while across <= max(columns):
@@ -205,17 +205,17 @@ def propagate(
                         work.spend(len(shot.attackers) * len(shot.defenders))
                         fresh.share(late, shot, seldom)
                     if len(defence.hits) > met_d:
-                        met_d = _met(defence.hits, met_d, columns)
+                        met_d = _sort_new_states(defence.hits, met_d, columns)
                         fresh.widen()
                         struck.widen()
                 across += 1
             del fresh.rows[x], struck.rows[x]
-            met_a = _met(attack.hits, met_a, rows)
+            met_a = _sort_new_states(attack.hits, met_a, rows)
         level += 1
     return end_shares
 
 
-def _met(hits: Sequence[int], known: int, by_hits: dict[int, list[int]]) -> int:
+def _sort_new_states(hits: Sequence[int], known: int, by_hits: dict[int, list[int]]) -> int:
     """Sort the states that were reached since; return how many are known now."""
     for state in range(known, len(hits)):
         by_hits.setdefault(hits[state], []).append(state)

@@ -111,7 +111,7 @@ def land_kept(force: CombatSide) -> CombatSide:
     last = max((n for n, kind in enumerate(force.kinds) if is_land(kind)), default=-1)
     if last < force.doomed or last == len(force.kinds) - 1:
         return force
-    return _moved(force, [*range(last), *range(last + 1, len(force.kinds)), last])
+    return _reordered(force, [*range(last), *range(last + 1, len(force.kinds)), last])
 
 
 def cheapest_first(force: CombatSide) -> CombatSide:
@@ -123,7 +123,7 @@ def cheapest_first(force: CombatSide) -> CombatSide:
         last, cost, kind = casualty_rank(force.kinds[n])
         return not free, last, 0 if free else cost, kind, n
 
-    return _moved(force, sorted(range(len(force.kinds)), key=rank))
+    return _reordered(force, sorted(range(len(force.kinds)), key=rank))
 
 
 def weakest_first(force: CombatSide) -> CombatSide:
@@ -136,10 +136,10 @@ def weakest_first(force: CombatSide) -> CombatSide:
         free = n < force.doomed or worth[n + 1] == worth[n]
         return not free, kind == TRANSPORT, 0 if free else value, worth[n + 1] - worth[n], n
 
-    return _moved(force, sorted(range(len(force.kinds)), key=rank))
+    return _reordered(force, sorted(range(len(force.kinds)), key=rank))
 
 
-def _moved(force: CombatSide, order: list[int]) -> CombatSide:
+def _reordered(force: CombatSide, order: list[int]) -> CombatSide:
     worth = worth_of(force)
     return force._replace(
         kinds=tuple(force.kinds[n] for n in order),

@@ -499,11 +499,11 @@ class FleetStates:
 
     def after(self, number: int, hits: Hits, *, air_hits_subs: bool, alone: bool) -> int:
         """Return the state that hits lead to; the usual units take as many as possible."""
-        known_rows = self._reached(number, air_hits_subs=air_hits_subs, alone=alone)
+        known_rows = self._hit_rows(number, air_hits_subs=air_hits_subs, alone=alone)
         sorts = hits.by_subs, hits.by_air, hits.by_surface
         return self.state_of(last_of(self, known_rows.root, sorts, hits.by_all, air_hits_subs)[hits.by_all])
 
-    def _reached(self, number: int, *, air_hits_subs: bool, alone: bool) -> HitRows:
+    def _hit_rows(self, number: int, *, air_hits_subs: bool, alone: bool) -> HitRows:
         key = number, air_hits_subs, alone
         if key not in self._known:
             before, hunted = self.states[number][:2]
@@ -556,7 +556,7 @@ class FleetStates:
         if node is not None:
             return node
         hits_taken = what.taken
-        spared = self.side.carriers_first and self._spared(hits_taken)
+        spared = self.side.carriers_first and self._is_spared(hits_taken)
         first: list[_Rank | None] = [None, None, None]
         room = [0, 0, 0]
         for n in what.pool:
@@ -592,7 +592,7 @@ class FleetStates:
             rank = self._ranks[key] = key_of_loss, n
         return rank
 
-    def _spared(self, hits_taken: Taken) -> bool:
+    def _is_spared(self, hits_taken: Taken) -> bool:
         """Return whether no battleship may take the next hit, because it is a carrier's turn (R10.d)."""
         tally, ships = list(self.side.tally), []
         for member, n in zip(self.members, hits_taken, strict=True):
@@ -621,7 +621,7 @@ class FleetStates:
 
     def table(self, number: int, sizes: Sequence[int], *, air_hits_subs: bool, alone: bool) -> list[int]:
         """Return the states that fewer hits of each sort than these numbers lead to."""
-        known_rows = self._reached(number, air_hits_subs=air_hits_subs, alone=alone)
+        known_rows = self._hit_rows(number, air_hits_subs=air_hits_subs, alone=alone)
         return table_of(self, known_rows, sizes, air_hits_subs)
 
     def is_alone(self, number: int, foe: NavalState) -> bool:
@@ -634,7 +634,7 @@ class FleetStates:
         )
 
     def _under(self, number: int, fires: Battery, air_hits_subs: bool, alone: bool, nothing: float) -> Spread:
-        known_rows = self._reached(number, air_hits_subs=air_hits_subs, alone=alone)
+        known_rows = self._hit_rows(number, air_hits_subs=air_hits_subs, alone=alone)
         subs, _, planes = known_rows.root.room
         dists = dists_of(fires, not subs, not planes, air_hits_subs, self.side.low_luck)
         return spread_of(self, number, known_rows, dists, nothing, air_hits_subs)

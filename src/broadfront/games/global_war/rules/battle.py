@@ -408,7 +408,9 @@ class Battle(BattleStep, frozen=True):
         elif self.stage == ANSWER:
             mode = main_fire(is_detected=self._is_hunted(p, DEFENDER))
             fire = Fire(space, DEFENDER, mode, 0, 0, 0, 0, 0, int(not self.round))
-            p.begin(fire, Battle(space, self.round, REMOVE, self.lone, self.fired | self._answered(p)))
+            p.begin(
+                fire, Battle(space, self.round, REMOVE, self.lone, self.fired | self._transports_fired(p))
+            )
         else:
             remove_doomed(p)
             p.begin(Battle(space, self.round + 1, START, self.lone, self.fired))
@@ -417,7 +419,7 @@ class Battle(BattleStep, frozen=True):
     def _at(self, stage: int) -> Battle:
         return Battle(self.space, self.round, stage, self.lone, self.fired)
 
-    def _answered(self, p: GlobalWarPosition) -> int:
+    def _transports_fired(self, p: GlobalWarPosition) -> int:
         """Return 1 if transports of the defender fire now."""
         defenders, attackers = force(p, self.space, DEFENDER), force(p, self.space, ATTACKER)
         if ARMED not in expansion_convoys.defence(p, defenders).values():

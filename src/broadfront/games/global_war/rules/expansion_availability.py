@@ -71,7 +71,7 @@ def may_have(p: GlobalWarPosition, power: int, kind: int, more: int) -> Reason |
         return no(rule, "NOT_IN_ROUND.kind", kind=kind, label=first, now=p.label())
     if kind == KING_TIGER and not tiger_sites(p):
         return why_no_tiger_site(p)
-    more_allowed = _left(p, power, kind)
+    more_allowed = _more_allowed(p, power, kind)
     if more <= more_allowed:
         return None
     if kind == KING_TIGER:
@@ -83,10 +83,10 @@ def most_to_buy(p: GlobalWarPosition, power: int, kind: int) -> int:
     """Return how many of a kind a power may still buy this turn, at any price."""
     if kind not in SECTION_OF:
         return UNLIMITED
-    return 0 if may_have(p, power, kind, 0) else _left(p, power, kind)
+    return 0 if may_have(p, power, kind, 0) else _more_allowed(p, power, kind)
 
 
-def _left(p: GlobalWarPosition, power: int, kind: int) -> int:
+def _more_allowed(p: GlobalWarPosition, power: int, kind: int) -> int:
     """Return how many more of a kind a power may buy; those that wait to be placed count."""
     if kind == KING_TIGER:
         return tigers_left(p)

@@ -231,9 +231,9 @@ class Landing:
 
     def _landed(self, fleet: Fleet) -> int:
         """Return how many aircraft in need of a deck find one of some decks."""
-        return self._found(self.need, tuple((decks, zones) for _, decks, zones in fleet))
+        return self._most_with_new_decks(self.need, tuple((decks, zones) for _, decks, zones in fleet))
 
-    def _found(self, need: tuple[Need, ...], decks: tuple[DeckRoom, ...]) -> int:
+    def _most_with_new_decks(self, need: tuple[Need, ...], decks: tuple[DeckRoom, ...]) -> int:
         """Return how many find a deck with the best placement of the carriers that were bought."""
         return max(_most(need, decks + new_decks, self._dear) for new_decks in self._coming)
 
@@ -249,7 +249,8 @@ class Landing:
             return True
         need = tuple(sorted((*self.need, (at, movement, deck == 2))))
         return any(
-            self._found(need, tuple((n + (host in ships), zones) for ships, n, zones in fleet)) == len(need)
+            self._most_with_new_decks(need, tuple((n + (host in ships), zones) for ships, n, zones in fleet))
+            == len(need)
             for fleet in self._fleets_if_won(at)
         )
 
@@ -272,7 +273,9 @@ class Landing:
     def most_without(self, carrier: int) -> int:
         """Return how many aircraft in need of a deck find one if a carrier takes none."""
         return max(
-            self._found(self.need, tuple((n, () if carrier in ships else zones) for ships, n, zones in fleet))
+            self._most_with_new_decks(
+                self.need, tuple((n, () if carrier in ships else zones) for ships, n, zones in fleet)
+            )
             for fleet in self._fleets
         )
 
@@ -342,7 +345,7 @@ class Landing:
                         (m - (i == taken_index) + (host in s), still if i == taken_index else z)
                         for i, (s, m, z) in enumerate(fleet)
                     )
-                    best = max(best, self._found(tuple(need), decks))
+                    best = max(best, self._most_with_new_decks(tuple(need), decks))
         return best
 
     def unlanded_if_waiting(self, zone: Space, plane: Need | None, host: int = -1) -> int:
@@ -352,7 +355,9 @@ class Landing:
             need.remove(plane)
         need.append((zone, 0, plane is not None and plane[2]))
         return len(need) - max(
-            self._found(tuple(sorted(need)), tuple((n + (host in ships), zones) for ships, n, zones in fleet))
+            self._most_with_new_decks(
+                tuple(sorted(need)), tuple((n + (host in ships), zones) for ships, n, zones in fleet)
+            )
             for fleet in self._fleets
         )
 

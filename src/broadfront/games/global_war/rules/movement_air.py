@@ -160,12 +160,12 @@ def may_escort(s: MoveContext, plane: int, space: Space) -> Reason | None:
         return wrong
     if not landing_places.decks_for(p, plane):
         return no("b4.7", "WRONG_KIND.escort", unit=plane)
-    if not _raided(s) >> space & 1:
+    if not _raided_factories(s) >> space & 1:
         return no("b4.7", "NO_RAID", space=space)
     return may_attack(s, plane) or _may_fly_to(s, plane, space, costs_of_flight(p, plane))
 
 
-def _raided(s: MoveContext) -> SpaceSet:
+def _raided_factories(s: MoveContext) -> SpaceSet:
     """Return the factories that bombers of the mover will raid."""
     return sum({1 << s.p.at[u] for u in s.p.of_power(s.power) if s.p.flags[u] & RAIDING})
 
@@ -219,7 +219,7 @@ def _attacks(s: MoveContext, plane: int) -> tuple[Verbs, SpaceSet]:
     if p.kind[plane] == BOMBER:
         verbs["raid"] = home & p.factories & ~s.friendly
     elif p.setting.interceptors and deck:
-        raided = _raided(s) & within
+        raided = _raided_factories(s) & within
         verbs["escort"] = home & raided | _sorties(s, plane, raided & ~home)
     return verbs, within & ~home & foes if deck else 0
 

@@ -148,7 +148,7 @@ def loading_zones(s: MoveContext) -> SpaceSet:
 
 def _ships_with_room(s: MoveContext) -> dict[Space, list[int]]:
     """Return the ships with room on board, by their zones."""
-    p, barring_flags, cargo = s.p, _spent(s), s.cargo
+    p, barring_flags, cargo = s.p, _barring_flags(s), s.cargo
     at, flags, kind = p.at, p.flags, p.kind
     ships_by_zone: dict[Space, list[int]] = {}
     for ship in p.of_side(s.side, CARRIERS_OF_TROOPS if _destroyers_carry(s) else _TRANSPORTS):
@@ -234,12 +234,12 @@ def _may_board(s: MoveContext, unit: int, ship: int) -> Reason | None:
         return no("b3.3", "NOT_ADJACENT.load", host=ship, here=p.at[unit], coasts=coasts)
     if s.hostile >> zone & 1:
         return no("b3.3", "LOADING_IN_HOSTILE_ZONE", zone=zone, foes=enemies_in(p, 1 << zone, WARSHIPS))
-    if p.flags[ship] & _spent(s):
+    if p.flags[ship] & _barring_flags(s):
         return no("b3.3", "TRANSPORT_DONE", host=ship)
     return why_no_room(p, unit, ship)
 
 
-def _spent(s: MoveContext) -> int:
+def _barring_flags(s: MoveContext) -> int:
     """Return the flags of ships that take no more units on board."""
     return OFFLOADED | FOUGHT | STOPPED | (0 if s.combat else MOVED)
 
@@ -276,10 +276,10 @@ def landing_territories(s: MoveContext, unit: int) -> SpaceSet:
     if _may_leave_ship(s, unit):
         return 0
     near = MAP.near_land[s.p.at[unit]] & s.goals
-    return near & bits(chosen) if near and (chosen := _chosen(s.p, s.p.host[unit])) else near
+    return near & bits(chosen) if near and (chosen := _landing_goal(s.p, s.p.host[unit])) else near
 
 
-def _chosen(p: GlobalWarPosition, host: int) -> set[Space]:
+def _landing_goal(p: GlobalWarPosition, host: int) -> set[Space]:
     """Return the territory where the passengers of a ship land, if any of them has an order to land."""
     return {p.aim[u] for u in p.aboard(host) if p.aim[u] >= 0}
 
@@ -320,7 +320,7 @@ def _may_land_in(s: MoveContext, unit: int, space: Space) -> Reason | None:
         if s.combat:
             return no("b3.3", "NOTHING_TO_FIGHT.landing", space=space)
         return no("b3.5", "ENEMY_LAND.landing", space=space)
-    chosen = _chosen(p, host)
+    chosen = _landing_goal(p, host)
     if chosen and space not in chosen:
         return no("b3.3", "ONE_TERRITORY", unit=unit, host=host, chosen=sorted(chosen))
     return None

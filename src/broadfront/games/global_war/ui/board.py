@@ -554,7 +554,7 @@ def move_warnings(p: GlobalWarPosition, ask: Ask) -> tuple[Caution, ...]:
         return _takes_a_deck(p, step.power, ask)
     if not isinstance(step, CombatMove):
         return ()
-    return (*_in_vain(p, step, ask), *_calls_guard(p, ask))
+    return (*_submarine_warnings(p, step, ask), *_calls_guard(p, ask))
 
 
 def _takes_a_deck(p: GlobalWarPosition, power: int, ask: Ask) -> tuple[Caution, ...]:
@@ -596,7 +596,7 @@ def _calls_guard(p: GlobalWarPosition, ask: Ask) -> tuple[Caution, ...]:
     )
 
 
-def _in_vain(p: GlobalWarPosition, step: CombatMove, ask: Ask) -> tuple[Caution, ...]:
+def _submarine_warnings(p: GlobalWarPosition, step: CombatMove, ask: Ask) -> tuple[Caution, ...]:
     """Return the moves of submarines that are undone at the end of Combat Move unless other ships land or cover."""
     worth = fightable_spaces(p, SIDE[step.power])
     for u in p.of_power(step.power):

@@ -305,11 +305,11 @@ class GlobalWarCalculator(Calculator[GlobalWarPosition]):
             u for u in p.units_in(space) if p.at[u] != DEAD and p.kind[u] != AA_GUN and _fights(p, u, space)
         ]
         if part == "attacker":
-            defenders, attackers = [], attackers or _mostly(p, everybody)
+            defenders, attackers = [], attackers or _largest_part(p, everybody)
         elif part == "defender":
-            attackers, defenders = [], defenders or _mostly(p, everybody)
+            attackers, defenders = [], defenders or _largest_part(p, everybody)
         elif not (defenders or guns_alone):
-            attackers, defenders = [], _mostly(p, everybody)
+            attackers, defenders = [], _largest_part(p, everybody)
         if not attackers and not defenders:
             raise OptionFault(f"Nobody is in {MAP.name(space)} who could fight.")
         if defenders or guns_alone:
@@ -368,7 +368,7 @@ def hypothetical(base: GlobalWarSetting, battle: BattleInput) -> tuple[GlobalWar
     defenders = _recruited(p, battle, "d", foe, space)
     p.forts[space] = battle.number(f"d.{NAMES[FORTIFICATION]}")
     _board(p, defenders)
-    _come(p, attackers, space, battle.number(f"a.{SEABORNE}"))
+    _move_in(p, attackers, space, battle.number(f"a.{SEABORNE}"))
     if MAP.is_sea(space) and patrol_shots(p, space):
         p.agenda = [PatrolShots()]
     if not attackers_of(p, space):
@@ -376,7 +376,7 @@ def hypothetical(base: GlobalWarSetting, battle: BattleInput) -> tuple[GlobalWar
     if not battle_participants.defenders(p, space):
         if not battle_participants.guns_fire(p, space, attackers):
             raise OptionFault("Nobody defends: give the defender a unit that fights there.")
-        _drop(p, attackers)
+        _put_infantry_aboard(p, attackers)
     return p, space
 
 
@@ -447,7 +447,7 @@ def _board(p: GlobalWarPosition, units: list[int]) -> None:
         p.host[plane] = deck
 
 
-def _come(p: GlobalWarPosition, units: list[int], space: Space, seaborne: int) -> None:
+def _move_in(p: GlobalWarPosition, units: list[int], space: Space, seaborne: int) -> None:
     """Move the attackers in from beside a space, some of them from the sea; ships bombard from there."""
     soldiers = [u for u in units if is_land(p.kind[u])]
     if MAP.is_sea(space):
@@ -482,7 +482,7 @@ def _come(p: GlobalWarPosition, units: list[int], space: Space, seaborne: int) -
         p.at[u], p.host[u], p.aim[u], p.flags[u] = zones[0], boat, space, LANDING
 
 
-def _drop(p: GlobalWarPosition, units: list[int]) -> None:
+def _put_infantry_aboard(p: GlobalWarPosition, units: list[int]) -> None:
     """[b4.6] [b7] Put infantry aboard the bombers: aircraft attack an AA gun alone only with paratroopers."""
     bombers = [u for u in units if p.kind[u] == BOMBER]
     infantry = [u for u in units if p.kind[u] == INFANTRY and not p.flags[u] & LANDING]
@@ -559,7 +559,7 @@ def _fights(p: GlobalWarPosition, unit: int, space: Space) -> bool:
     return not is_land(p.kind[unit]) if MAP.is_sea(space) else True
 
 
-def _mostly(p: GlobalWarPosition, units: list[int]) -> list[int]:
+def _largest_part(p: GlobalWarPosition, units: list[int]) -> list[int]:
     """Return the units of the power with the most of them."""
     sides = Counter(SIDE[p.owner[u]] for u in units)
     most = max(sides, key=lambda side: (sides[side], -side), default=NOBODY)

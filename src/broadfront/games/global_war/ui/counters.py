@@ -134,7 +134,7 @@ def plural_name(number: int, kind: int) -> str:
 def counters(p: GlobalWarPosition, ask: Ask | None) -> list[Counter]:
     """Return the stacks on the map, the factories, and the units that can be placed now as pieces beside the map."""
     stacks = _stacks(p)
-    units_in_moves = _named(ask)
+    units_in_moves = _units_in_moves(ask)
     listed = [_factory(p, space) for space in members(p.factories)]
     listed += [_forts(p, space) for space, number in enumerate(p.forts) if number]
     listed += [_stack(p, key, units, units_in_moves) for key, units in stacks.items()]
@@ -232,7 +232,7 @@ def _is_crippled(p: GlobalWarPosition, unit: int) -> bool:
     return p.owner[unit] != p.mover or bool(p.flags[unit] & (CRIPPLED | FOUGHT))
 
 
-def _named(ask: Ask | None) -> frozenset[int]:
+def _units_in_moves(ask: Ask | None) -> frozenset[int]:
     """Return the units that the moves of a question name, including the ships to be boarded."""
     if ask is None:
         return frozenset()

@@ -362,13 +362,13 @@ def _stops(fight: BattleForces) -> tuple[float, GoesOn, tuple[list[_Remaining], 
             begun=fight.stakes.begun,
             work=Work(STOPS),
         )
-        return value, goes_on, (_left(attackers), _left(defenders))
+        return value, goes_on, (_remaining_of_fleet(attackers), _remaining_of_fleet(defenders))
     worth = swing_on_grid(fight.attack, fight.defence, fight.stakes.prize)
     value, goes_on = grid_stopping(fight.attack, fight.defence, worth, begun=fight.stakes.begun)
-    return value, goes_on, (_left_on_ladder(fight.attack), _left_on_ladder(fight.defence))
+    return value, goes_on, (_remaining_on_ladder(fight.attack), _remaining_on_ladder(fight.defence))
 
 
-def _left(fleet: FleetStates) -> list[_Remaining]:
+def _remaining_of_fleet(fleet: FleetStates) -> list[_Remaining]:
     """Return the remaining units by the states of a fleet; damaged ships are distinguished."""
     remaining = []
     for state in fleet.states:
@@ -381,7 +381,7 @@ def _left(fleet: FleetStates) -> list[_Remaining]:
     return remaining
 
 
-def _left_on_ladder(force: CombatSide) -> list[_Remaining]:
+def _remaining_on_ladder(force: CombatSide) -> list[_Remaining]:
     """Return the remaining units after each hit; hits that destroy nothing have damaged ships."""
     remaining, soaked, before = list[_Remaining](), 0, None
     for alive in ladder(force):

@@ -339,7 +339,9 @@ _LAND_STAGE: Final = {battle.START: 4, battle.FIRE: 2, battle.ANSWER: 2, battle.
 def board(p: GlobalWarPosition) -> BattleBoard | None:
     """Return the battle board during the decisions and rolls of a battle."""
     battle_board = _board(p)
-    return battle_board and replace(battle_board, because=_because(p), last=_is_last(p, battle_board.space))
+    return battle_board and replace(
+        battle_board, because=_reason_for_battle(p), last=_is_last(p, battle_board.space)
+    )
 
 
 def _is_last(p: GlobalWarPosition, space: Space) -> bool:
@@ -352,7 +354,7 @@ def _is_last(p: GlobalWarPosition, space: Space) -> bool:
     )
 
 
-def _because(p: GlobalWarPosition) -> str:
+def _reason_for_battle(p: GlobalWarPosition) -> str:
     """Return why this battle is fought now, if nobody chose it."""
     group = next((step for step in reversed(p.agenda) if isinstance(step, conduct_combat.BattleGroup)), None)
     if group is None:
@@ -713,7 +715,7 @@ def still_to_land(p: GlobalWarPosition) -> PendingTasks | None:
             names += f" to {MAP.name(where)}"
         if where != space and len(goals) > 1:
             names += f" ({len(goals)} places)"
-        if lost_number := _lost(p, units):
+        if lost_number := _aircraft_lost(p, units):
             some = "no place" if lost_number == len(units) else f"no place for {lost_number}"
             names += f": {some}, lost when the phase ends"
         if not number:
@@ -728,7 +730,7 @@ def still_to_land(p: GlobalWarPosition) -> PendingTasks | None:
     return PendingTasks("Still to land", label, tuple(duties)) if duties else None
 
 
-def _lost(p: GlobalWarPosition, planes: Sequence[int]) -> int:
+def _aircraft_lost(p: GlobalWarPosition, planes: Sequence[int]) -> int:
     """Return how many aircraft cannot be saved any more, even if no others take their places [b3.5]."""
     landing = Landing(p, [as_plane(p, u) for u in planes])
     grounded = sum(not deck and landing.far[at] > movement for at, movement, deck in landing.planes)
