@@ -191,7 +191,7 @@ def features(p: FightingFrontPosition, seat: int) -> tuple[float, ...]:
     )
 
 
-def chance_of(p: FightingFrontPosition) -> tuple[float, float]:
+def evaluate(p: FightingFrontPosition) -> tuple[float, float]:
     """Return the estimated result of each seat; together 1."""
     mover = next_to_move(p)
     odds = _TEMPO

@@ -15,7 +15,7 @@ from typing import Final
 from broadfront.engine.bot_policy import Columns, Policy, sample_move, sample_with_oversights
 from broadfront.engine.position import Ask, Move, Rng, Step
 from broadfront.games.fighting_front.bot import card_scores, fire_scores, ground_scores
-from broadfront.games.fighting_front.bot.evaluation import COLUMN_NAMES, chance_of, columns, roads, runners
+from broadfront.games.fighting_front.bot.evaluation import COLUMN_NAMES, columns, evaluate, roads, runners
 from broadfront.games.fighting_front.bot.scores import PLAIN, Scores, StyleWeights
 from broadfront.games.fighting_front.map import BACK_ROW
 from broadfront.games.fighting_front.position import FightingFrontPosition
@@ -52,11 +52,6 @@ SEARCHED: Final = 0.9
 """The effort of a move or an attack; less than 1, because `greedy` would then look one order ahead and play worse."""
 DECISIVE: Final = 0.5
 """The effort of another question, if it may decide the match."""
-
-
-def evaluate(p: FightingFrontPosition) -> tuple[float, ...]:
-    """Return the result that each seat may expect."""
-    return chance_of(p)
 
 
 def priors(p: FightingFrontPosition, ask: Ask, temper: StyleWeights = PLAIN) -> Sequence[float]:

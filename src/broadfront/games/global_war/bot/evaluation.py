@@ -159,7 +159,7 @@ def chance_of_axis(p: GlobalWarPosition) -> float:
     return logistic(odds)
 
 
-def shares(p: GlobalWarPosition) -> tuple[float, ...]:
+def evaluate(p: GlobalWarPosition) -> tuple[float, ...]:
     """Return the result that each seat may expect; allies expect the same."""
     axis = chance_of_axis(p)
     return tuple(axis if side == AXIS else 1.0 - axis for side in p.setting.sides)

@@ -17,7 +17,7 @@ from broadfront.engine.bot_policy import Columns, Policy
 from broadfront.engine.chance import SplitMix64, seed_of
 from broadfront.engine.position import Ask, Move, Rng
 from broadfront.games.global_war.bot.battle_decisions import answer
-from broadfront.games.global_war.bot.evaluation import COLUMN_NAMES, columns, shares
+from broadfront.games.global_war.bot.evaluation import COLUMN_NAMES, columns, evaluate
 from broadfront.games.global_war.bot.plan_draft import OrderBuilder
 from broadfront.games.global_war.bot.plan_search import choose, is_planned, plan_phase
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -38,11 +38,6 @@ A_TURN: Final = 3.0
 AMONG_FRIENDS: Final = 0.5
 """The share of the budget of the Combat Move that the Noncombat Move may use."""
 _remembered: dict[Hashable, Move] = {}
-
-
-def evaluate(p: GlobalWarPosition) -> tuple[float, ...]:
-    """Return the result that each seat may expect."""
-    return shares(p)
 
 
 def priors(p: GlobalWarPosition, ask: Ask) -> Sequence[float]:
