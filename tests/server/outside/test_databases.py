@@ -148,7 +148,7 @@ def database(revision: str, empty_database: str) -> str:
 
 
 @pytest.fixture
-def opened(revision: str, database: str, start: Callable[..., Running], hands: Hands) -> Iterator[Opened]:
+def opened(revision: str, database: str, hands: Hands, start: Callable[..., Running]) -> Iterator[Opened]:
     """A server of today on it."""
     secrets = secrets_of(revision)
     hands.seconds = secrets["at"] or hands.seconds

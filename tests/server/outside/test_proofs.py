@@ -13,6 +13,8 @@ from tests.server.harness import Running
 from tests.server.outside.databases import DATABASES, restore, secrets_of
 from tests.server.outside.recorded import read
 
+from broadfront.server.matches.clocks import clock
+
 
 def drawn_below(stop: int, key: str, text: str) -> int:
     """Return the first number below a limit that the blocks of a text give."""
@@ -79,6 +81,13 @@ def database(empty_database: str) -> str:
     return empty_database
 
 
+@pytest.fixture
+def own_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep the clock of this process: the server sets it forward to the day of the recorded database."""
+    monkeypatch.setattr(clock, "running", clock.Clock())
+
+
+@pytest.mark.usefixtures("own_clock")
 def test_a_link_that_ends_mails_works_for_ever(start: Callable[..., Running]) -> None:
     server = start()
     (ending,) = server.sql("select value from server_keys where name = 'ending'")[0]
