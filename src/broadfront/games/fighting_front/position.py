@@ -495,9 +495,9 @@ class FightingFrontPosition(Position, eq=False, kw_only=True):
 
     # --- what is hidden [1.6] -----------------------------------------------------------------------------------------
     #
-    # A seat does not know its opponent's hand, nor, of the deck, more than which cards are not elsewhere. Of the
-    # opponent's hand it knows what it has seen and must still be there (`knows`). All else is drawn anew from the cards
-    # that are unaccounted for, every set of them being as likely.
+    # A seat does not know its opponent's hand, and knows of the deck only which cards are not elsewhere. Of the
+    # opponent's hand it knows the cards that it has seen and that must still be there (`knows`). All other cards are
+    # drawn from those that are unaccounted for, with equal chances for every set of them.
 
     def determinized(self, seat: int, rng: Rng) -> FightingFrontPosition:
         """Return a possible world that fits what ``seat`` knows; all such worlds are equally likely.
