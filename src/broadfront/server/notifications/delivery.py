@@ -304,10 +304,10 @@ class NotificationDelivery:
         task.add_done_callback(end)
 
     async def _due(self, now: int) -> list[tuple[Channel, str, bool]]:
-        """Return what is due and goes where there is room, each way with the address, and whether it has got messages.
+        """Return what is due and goes where there is room, each channel with its address and whether that is proven.
 
-        What was never tried is first, of that what goes where messages have arrived, and of that the oldest: no number
-        of addresses that fail is probed before it.
+        Order: messages that were never tried, then those to proven destinations, then the oldest, so that addresses
+        that fail never keep others waiting.
         """
         has_taken = func.max(case((_HAS_TAKEN, 1), else_=0))
         query = (

@@ -233,7 +233,7 @@ export class MatchStore {
     );
     this.#renewing = false;
     if (sent.kind !== "done")
-      return sent.kind === "refused" ? sent.fault : new HttpError(409, t("session-that-did-not-work"));
+      return sent.kind !== "stale" ? sent.fault : new HttpError(409, t("session-that-did-not-work"));
     this.tokens = { ...this.tokens, [seat]: fresh };
     saveMatch(this.id, { tokens: this.tokens, settled: [seat] });
     return fresh;
@@ -294,9 +294,10 @@ export class MatchStore {
       if (sent.kind === "done") {
         // an answer that comes when another of our seats has sat down is not for it: its own line has told it
         if (api === this.#api) this.#accept(sent.answer, whole);
-      } else if (sent.kind === "stale") await this.#refresh();
-      else return sent.fault;
-      return null;
+        return null;
+      }
+      if (sent.kind !== "refused") await this.#refresh();
+      return sent.kind === "stale" ? null : sent.fault;
     } finally {
       this.sending = 0;
     }

@@ -73,7 +73,7 @@ export class WorldHand {
     return this.store.api;
   }
 
-  /** The match changed: what was known is past. */
+  /** Drop what was cached for the previous version of the match. */
   at(version: number): void {
     if (version === this.#version) return;
     this.#version = version;
