@@ -21,7 +21,7 @@ from broadfront.lab.matches import MatchSetup
 from broadfront.server.accounts.service import Accounts
 from broadfront.server.chat.word_filter import TermsCache
 from broadfront.server.config import Config
-from broadfront.server.features import ORDER_CHECKS, PROJECTIONS
+from broadfront.server.http.bounded_request import NOBODY, Sender
 from broadfront.server.http.errors import (
     ConcurrentWrite,
     Conflict,
@@ -31,15 +31,15 @@ from broadfront.server.http.errors import (
     StorageFault,
 )
 from broadfront.server.http.rate_limits import RateLimits, StorageQuota
-from broadfront.server.http.requests import NOBODY, Sender
 from broadfront.server.lab.study_folder import StudyLibrary
-from broadfront.server.lobby.feed import LobbyFeed
+from broadfront.server.lobby.live_updates import LobbyFeed
 from broadfront.server.lobby.match_listings import first_shown
 from broadfront.server.lobby.match_lists import MatchLists
 from broadfront.server.lobby.seat_offers import CLOSED, SeatOffers, by_invitation
 from broadfront.server.lobby.strength import Strength
 from broadfront.server.lobby.tables import INSERT_LISTING, INSERT_OFFER, offers
 from broadfront.server.logs import FaultLog
+from broadfront.server.match_hooks import ORDER_CHECKS, PROJECTIONS
 from broadfront.server.matches import tables
 from broadfront.server.matches.clocks.schemas import Pace, spell_pace
 from broadfront.server.matches.commands import auto_decline

@@ -16,7 +16,7 @@ from broadfront.server.http.instant import encode_for
 from broadfront.server.http.localization import close_reason, translate_for_socket
 from broadfront.server.http.rate_limits import RateLimits
 from broadfront.server.http.versions import versioned
-from broadfront.server.lobby.feed import Subscriber, news
+from broadfront.server.lobby.live_updates import Subscriber, news
 from broadfront.server.lobby.schemas import HeldSeats, LobbyMessage
 from broadfront.server.matches.ws import Socket, first_message
 

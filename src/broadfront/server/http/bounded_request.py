@@ -17,8 +17,8 @@ from litestar.types import Empty
 from broadfront.engine.errors import FileFault
 from broadfront.engine.plain_text import read_number, wide_encoding
 from broadfront.engine.toml_files import check_json, json_fault
-from broadfront.server.http.body_limits import LARGE, LargeBodies
 from broadfront.server.http.client_address import address_of
+from broadfront.server.http.large_bodies import LARGE, LargeBodies
 from broadfront.server.http.rate_limits import RateLimits, TooMany
 from broadfront.server.http.versions import is_present
 
