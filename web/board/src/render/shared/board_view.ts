@@ -4,7 +4,7 @@
 import type { Changes } from "./changes.ts";
 import { bounds, outlinePath, reach, UNIT } from "../../layout/geometry.ts";
 import { stops } from "../../layout/layout.ts";
-import type { Way } from "../../model/panels.ts";
+import type { MoveRoute } from "../../model/panels.ts";
 import { isSpace, sideOfSeat, type Spot } from "../../model/targets.ts";
 import { touchableSpots, canTake, targetAt, sources, type Board } from "../../selection/state.ts";
 import type { Space, Table } from "../../model/types.ts";
@@ -169,7 +169,7 @@ export class BoardView {
   }
 
   /** The way of the move that is looked at. */
-  way(way: Way | null): void {
+  way(way: MoveRoute | null): void {
     this.#world.way(way, this.#spaces);
   }
 
