@@ -8,7 +8,7 @@ import { MatchSocket, type Status } from "../../lib/api/match_socket.ts";
 import { open } from "../../lib/api/prefetch.ts";
 import { deliver } from "../../lib/api/retry.ts";
 import type { GameDetails, LogLine, MatchState, OfferRequest, ReplacementRequest, Until } from "../../lib/api/types.ts";
-import { describeSides } from "./seats/seats.ts";
+import { describeSides } from "./seats/seat_labels.ts";
 import { removeToken, saveMatch, recentMatch, waysIn } from "../../lib/recent_matches.ts";
 import { randomToken } from "../../lib/random.ts";
 import { LogParts, merged } from "./log/log.ts";

@@ -2,7 +2,7 @@
 
 import { UNIT } from "../../layout/geometry.ts";
 import { isWorld, type MoveRoute } from "../../model/panels.ts";
-import type { Board } from "../../selection/state.ts";
+import type { Board } from "../../selection/selection.ts";
 import type { Place } from "../../layout/place.ts";
 import type { Counter, Space, Table } from "../../model/types.ts";
 import { Armies } from "./armies.ts";
@@ -10,7 +10,7 @@ import { distance, padded, type Camera } from "../shared/camera.ts";
 import { Areas } from "../shared/areas.ts";
 import { activeArea } from "../tiles/chart.ts";
 import { svg } from "../shared/svg.ts";
-import { sideOfSeat } from "../../model/targets.ts";
+import { sideOfSeat } from "../../model/spots.ts";
 import { World, WORLD_MARGIN } from "./world.ts";
 import { words } from "../../model/words.ts";
 
