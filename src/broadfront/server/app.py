@@ -132,7 +132,7 @@ async def _count_what_is_made(
     """Count a request that creates something (201), by its route, however its address is spelled."""
     if getattr(handler, "status_code", None) == 201:
         limits: RateLimits = connection.app.state.limits
-        limits.make(connection.scope)
+        limits.count_creation(connection.scope)
 
 
 async def _refuse_unread_body(request: Request[Any, Any, Any]) -> None:

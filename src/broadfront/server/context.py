@@ -159,7 +159,7 @@ class AppContext:
         self.is_closed = self.is_stopping = False
         self._loading: dict[str, asyncio.Task[LiveMatch]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._looking: list[asyncio.Task[None]] = []
+        self._background_tasks: list[asyncio.Task[None]] = []
         self._notified: set[str] = set()
         """Matches in memory here that another server has written to, ..."""
         self._has_notified = asyncio.Event()
@@ -171,13 +171,13 @@ class AppContext:
         await self.storage.open()
         if self.config.warm:
             self.spawn(self._warm_up())
-        self._looking = [
+        self._background_tasks = [
             self.spawn(self._poll_others()),
             self.spawn(self.ratings.run()),
             self.spawn(every(LOOK_FOR_IDLE, self._let_idle_go, "matches that nobody needs stay in memory")),
         ]
         if self._listener is not None:
-            self._looking.append(self.spawn(self._listener.run()))
+            self._background_tasks.append(self.spawn(self._listener.run()))
 
     async def _warm_up(self) -> None:
         """Start the workers that every match needs, one after the other, while requests are answered."""
@@ -207,7 +207,7 @@ class AppContext:
             pool.close()
         await self.trial_runs.close()
         await self.lobby_feed.close()
-        for task in self._looking:
+        for task in self._background_tasks:
             task.cancel()
         while self._tasks:
             await asyncio.wait(self._tasks, timeout=5)

@@ -53,7 +53,9 @@ class BoundedRequest(Request[Any, Any, State]):
     def _counted(self, body: bytes) -> bytes:
         """Count the bytes that are stored of a body that has arrived."""
         limits: RateLimits = self.app.state.limits
-        limits.store(self.scope, len(body), makes=getattr(self.route_handler, "status_code", 0) == 201)
+        limits.charge_storage(
+            self.scope, len(body), makes=getattr(self.route_handler, "status_code", 0) == 201
+        )
         return body
 
     async def json(self) -> Any:

@@ -30,7 +30,7 @@ async def watch_lobby(socket: Socket) -> None:
     limits: RateLimits = socket.app.state.limits
     await socket.accept()
     try:
-        with limits.line(socket.scope):
+        with limits.connection_slot(socket.scope):
             held = await first_message(socket, _decoder, "Say first which seats you hold.")
             user = await context.accounts.owner(socket)
             looker = Subscriber(user or "", [], held.tournament)

@@ -65,7 +65,7 @@ async def watch_formerly(socket: Socket, id: FromPath[str]) -> None:
 async def _hello(socket: Socket) -> WatchRequest:
     """Wait for a page's first message; until it arrives the connection counts as a spectator's."""
     limits: RateLimits = socket.app.state.limits
-    with limits.line(socket.scope):
+    with limits.connection_slot(socket.scope):
         return await first_message(socket, _decoder, "Say first which seat you have.")
 
 

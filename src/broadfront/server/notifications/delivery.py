@@ -115,7 +115,7 @@ class NotificationDelivery:
         self.keys = ServerKeys("", "")
         self.channels = Channels(context.config, self.keys)
         self.destinations = CircuitBreakers()
-        self._under_way: set[asyncio.Task[None]] = set()
+        self._in_flight: set[asyncio.Task[None]] = set()
         self._unproven = 0
         """How many of them go where none has arrived before."""
         self._leases: set[str] = set()
@@ -125,7 +125,7 @@ class NotificationDelivery:
         """Whether something is due that did not fit, or whose destination is up again."""
         self._has_ended = asyncio.Event()
         """Set when a message was finished since the last poll."""
-        self._looking: list[asyncio.Task[None]] = []
+        self._background_tasks: list[asyncio.Task[None]] = []
         self._renewed = 0
         self._swept = 0
 
@@ -134,15 +134,15 @@ class NotificationDelivery:
         self.keys = await read_keys(self.engine)
         self.channels = Channels(self.context.config, self.keys)
         look = every(LOOK, self.look, "nobody looks what notices are due", MAX_PAUSE)
-        self._looking = [self.context.spawn(look), self.context.spawn(self._send_on())]
+        self._background_tasks = [self.context.spawn(look), self.context.spawn(self._send_on())]
 
     async def close(self) -> None:
         """Stop polling, and finish messages being sent if that is quick."""
-        for looking in self._looking:
-            looking.cancel()
-        if self._under_way:
-            await asyncio.wait(self._under_way, timeout=5)
-        for task in list(self._under_way):
+        for task in self._background_tasks:
+            task.cancel()
+        if self._in_flight:
+            await asyncio.wait(self._in_flight, timeout=5)
+        for task in list(self._in_flight):
             task.cancel()
         await self.channels.close()
 
@@ -161,9 +161,9 @@ class NotificationDelivery:
     async def deliver(self) -> None:
         """Poll, and wait until all that was due is sent or deferred."""
         await self.look()
-        while self._under_way or self._has_more:
-            if self._under_way:
-                await asyncio.wait(self._under_way, return_when=asyncio.FIRST_COMPLETED)
+        while self._in_flight or self._has_more:
+            if self._in_flight:
+                await asyncio.wait(self._in_flight, return_when=asyncio.FIRST_COMPLETED)
             if self._has_more:
                 await self.send_due()
 
@@ -255,7 +255,7 @@ class NotificationDelivery:
             self._has_more = False
             due = await self._due(now)
             for one in self._in_turn(due):
-                if len(self._under_way) >= MAX_AT_ONCE:
+                if len(self._in_flight) >= MAX_AT_ONCE:
                     break
                 destination, is_proven = one.destination, one.is_proven
                 if not is_proven and self._unproven >= MAX_UNPROVEN:
@@ -273,7 +273,7 @@ class NotificationDelivery:
                     begun += 1
                     self._spawn(one._replace(way=one.way._replace(batch=one.way.batch or lease)), lease)
             is_full = (
-                len(self._under_way) >= MAX_AT_ONCE
+                len(self._in_flight) >= MAX_AT_ONCE
                 or self._unproven >= MAX_UNPROVEN
                 or self.destinations.has_full
             )
@@ -294,13 +294,13 @@ class NotificationDelivery:
 
     def _spawn(self, one: _Due, lease: str) -> None:
         def end(task: asyncio.Task[None]) -> None:
-            self._under_way.discard(task)
+            self._in_flight.discard(task)
             self._unproven -= not one.is_proven
             self._has_ended.set()
 
         task = self.context.spawn(self._deliver(one, lease))
         self._unproven += not one.is_proven
-        self._under_way.add(task)
+        self._in_flight.add(task)
         task.add_done_callback(end)
 
     async def _due(self, now: int) -> list[tuple[Channel, str, bool]]:

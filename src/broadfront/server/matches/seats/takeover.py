@@ -14,7 +14,7 @@ from broadfront.server.http.errors import Conflict, InvalidInput, MatchOver, Una
 from broadfront.server.lobby.tables import INSERT_OFFER, OPEN_TABLE, WITHDRAW_OFFER
 from broadfront.server.matches import match_loader
 from broadfront.server.matches.bots import computer_seats
-from broadfront.server.matches.clocks.arrival import flag_if_out
+from broadfront.server.matches.clocks.timeouts import flag_if_out
 from broadfront.server.matches.commands import auto_decline, play
 from broadfront.server.matches.commands.offer_schemas import SendVacancy
 from broadfront.server.matches.events import (
