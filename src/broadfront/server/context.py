@@ -280,7 +280,7 @@ class AppContext:
         await self._refresh([live])
         return live
 
-    async def look(self, live: LiveMatch) -> None:
+    async def refresh(self, live: LiveMatch) -> None:
         """Load what other servers wrote to a match; if the database does not answer, the next attempt may succeed."""
         with suppress(ServerFault):
             await self._refresh([live])

@@ -351,7 +351,7 @@ def test_two_servers_begin_a_round_once(cup: Cup, server: Running, start: Callab
     both = (server, there)
     for _ in range(3):
         with ThreadPoolExecutor(2) as pool:
-            list(pool.map(lambda one: one.run(scheduler.look(one.context)), both))
+            list(pool.map(lambda one: one.run(scheduler.poll(one.context)), both))
     state = cup.state()
     assert (state["card"]["round"], len(state["rounds"]), len(cup.games())) == (1, 1, 6)
     ids = {game["match"] for game in cup.games()}
@@ -359,7 +359,7 @@ def test_two_servers_begin_a_round_once(cup: Cup, server: Running, start: Callab
     for game in cup.games():
         cup.win(game, min(game["first"], game["second"]))
     with ThreadPoolExecutor(2) as pool:
-        list(pool.map(lambda one: one.run(scheduler.look(one.context)), both))
+        list(pool.map(lambda one: one.run(scheduler.poll(one.context)), both))
     cup.look(*both)
     state = cup.state()
     assert (state["card"]["round"], len(state["rounds"])) == (2, 2)

@@ -52,9 +52,9 @@ async def _send_on(
     hub = context.lobby_feed
     if looker.tournament:
         if looker.tournament not in hub.tournaments:
-            await hub.look()
+            await hub.poll()
     elif hub.lobby != await context.match_lists.lobby():
-        await hub.look()
+        await hub.poll()
     while not gone.done() and not context.is_closed:
         looker.stirred.clear()
         message = await _message(context, socket, looker, held)

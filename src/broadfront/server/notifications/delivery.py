@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 
-LOOK: Final = 2.0
+POLL_INTERVAL: Final = 2.0
 """Seconds between two polls."""
 HELD: Final = 600_000
 """Milliseconds after which a player who had the match open, and saw his turn, is notified all the same."""
@@ -133,8 +133,8 @@ class NotificationDelivery:
         """Read or create the server's keys, and start polling."""
         self.keys = await read_keys(self.engine)
         self.channels = Channels(self.context.config, self.keys)
-        look = every(LOOK, self.look, "nobody looks what notices are due", MAX_PAUSE)
-        self._background_tasks = [self.context.spawn(look), self.context.spawn(self._send_on())]
+        polling = every(POLL_INTERVAL, self.poll, "nobody looks what notices are due", MAX_PAUSE)
+        self._background_tasks = [self.context.spawn(polling), self.context.spawn(self._send_on())]
 
     async def close(self) -> None:
         """Stop polling, and finish messages being sent if that is quick."""
@@ -146,7 +146,7 @@ class NotificationDelivery:
             task.cancel()
         await self.channels.close()
 
-    async def look(self) -> None:
+    async def poll(self) -> None:
         """Poll once: note who is present, plan what is due, and start sending."""
         now = clock.now()
         await self._renew(now)
@@ -160,7 +160,7 @@ class NotificationDelivery:
 
     async def deliver(self) -> None:
         """Poll, and wait until all that was due is sent or deferred."""
-        await self.look()
+        await self.poll()
         while self._in_flight or self._has_more:
             if self._in_flight:
                 await asyncio.wait(self._in_flight, return_when=asyncio.FIRST_COMPLETED)
@@ -176,7 +176,7 @@ class NotificationDelivery:
                 try:
                     await self.send_due()
                 except StorageFault:
-                    await asyncio.sleep(LOOK)
+                    await asyncio.sleep(POLL_INTERVAL)
 
     # --- presence
     # -----------------------------------------------------------------------------------------------------

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 
-LOOK: Final = 3.0
+POLL_INTERVAL: Final = 3.0
 """Seconds between two polls."""
 MAX_AT_ONCE: Final = 20
 MAX_STEPS: Final = 200
@@ -52,10 +52,10 @@ _T, _E, _G = tournaments.c, entrants.c, games.c
 
 def begin(context: AppContext) -> asyncio.Task[None]:
     """Start polling."""
-    return context.spawn(every(LOOK, lambda: look(context), "nobody looks after tournaments"))
+    return context.spawn(every(POLL_INTERVAL, lambda: poll(context), "nobody looks after tournaments"))
 
 
-async def look(context: AppContext) -> None:
+async def poll(context: AppContext) -> None:
     """Do what is due in all tournaments."""
     async with transaction(context.storage.engine) as database:
         due = list((await database.execute(_due())).scalars())

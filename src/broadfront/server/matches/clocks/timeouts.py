@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 
-LOOK: Final = 1.0
+POLL_INTERVAL: Final = 1.0
 """Seconds between two checks, more while the database does not answer ..."""
 MAX_PAUSE: Final = 4.0
 """... up to this: less than the time after which servers count as stopped (`heartbeat.DEAD`)."""
@@ -44,10 +44,12 @@ MAX_AT_ONCE: Final = 50
 async def begin(context: AppContext) -> asyncio.Task[None]:
     """Record how long no server ran before this one, and start to check for time-outs."""
     await heartbeat.beat(context.storage)
-    return context.spawn(every(LOOK, lambda: look(context), "nobody looks whose time is out", MAX_PAUSE))
+    return context.spawn(
+        every(POLL_INTERVAL, lambda: poll(context), "nobody looks whose time is out", MAX_PAUSE)
+    )
 
 
-async def look(context: AppContext) -> None:
+async def poll(context: AppContext) -> None:
     """End the matches in which a seat is out of time."""
     storage = context.storage
     query = select(deadlines.c.match_id, deadlines.c.at).order_by(deadlines.c.at).limit(MAX_AT_ONCE)
