@@ -28,6 +28,7 @@ from broadfront.server.http.bounded_request import NOBODY, Sender
 from broadfront.server.http.errors import InvalidInput, ServerFault
 from broadfront.server.workers import untrusted_tasks
 from broadfront.server.workers.input_workers import MAX_WAITING, InputWorker
+from broadfront.server.workers.pool import WorkerPool
 
 BENCH = "/api/games/action_front/workbench"
 MATCH = "/api/matches"
@@ -433,9 +434,23 @@ def test_a_reader_process_has_a_bound_on_its_memory() -> None:
     async def read() -> None:
         reader = InputWorker(PATIENCE, "")
         try:
-            with pytest.raises(MemoryError):
+            with pytest.raises(InvalidInput, match="too large"):
                 await reader.read(NOBODY, bytes, 2 * untrusted_tasks.MAX_MEMORY)
             assert await reader.read(NOBODY, sum, [1]) == 1
+        finally:
+            reader.close()
+
+    asyncio.run(read())
+
+
+def test_what_earlier_texts_left_in_a_reader_process_refuses_no_other_text() -> None:
+    most = untrusted_tasks.MAX_MEMORY
+
+    async def read() -> None:
+        reader = InputWorker(PATIENCE, "", WorkerPool(1, untrusted_tasks.ready))
+        try:
+            await reader.read(NOBODY, exec, f"import builtins; builtins.kept = bytearray({most * 2 // 3})")
+            assert await reader.read(NOBODY, eval, f"len(bytearray({most // 2}))") == most // 2
         finally:
             reader.close()
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import combinations, pairwise
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from broadfront.boards import hexes, hexlines
 from broadfront.boards.hexgrids import Hex, HexGrid
@@ -37,7 +37,7 @@ LEFT, RIGHT, TOP, BOTTOM = range(4)
 
 Cost: TypeAlias = int | None
 """Movement Points; None: prohibited."""
-Ways: TypeAlias = tuple[Mapping[Hex, int], ...]
+EntryCosts: TypeAlias = tuple[Mapping[Hex, int], ...]
 _Groups: TypeAlias = tuple[tuple[tuple[int, int], ...], ...]
 
 
@@ -67,7 +67,11 @@ def is_open(mode: int, terrain: int) -> bool:
 
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
 class BattleMap:
-    """A sheet worked out."""
+    """A sheet worked out. A server may have the maps of hundreds of strangers in memory.
+
+    So what depends on the grid alone is shared by all maps of one size, and what is long is worked out by need
+    (`passed_hexes`, `entry_costs`).
+    """
 
     sheet: Sheet
     """What it was made of."""
@@ -86,14 +90,10 @@ class BattleMap:
     """The neighbours of a hex, without and with the hex itself."""
     within: tuple[tuple[SpaceSet, ...], ...]
     """As ``[range][hex]``, up to the largest distance: the hexes so near, the hex itself included."""
-    distance: tuple[tuple[int, ...], ...]
+    distance: tuple[bytes, ...]
     """As ``[a][b]``."""
     sees: tuple[SpaceSet, ...]
     """The hexes in line of sight, markers apart; the hex itself and its neighbours always (R49)."""
-    through: tuple[tuple[SpaceSet, ...], ...]
-    """As ``[a][b]``: the hexes whose interior the line of sight passes, strictly between the two."""
-    ways: tuple[Ways, ...]
-    """As ``[mode][hex]``: the neighbours that units of this movement mode can enter from there, with the costs."""
     edges: tuple[SpaceSet, ...]
     """The hexes of column 1, of the last column, of row 1, of the last row: by `LEFT`, `RIGHT`, `TOP`, `BOTTOM`."""
     rim: SpaceSet
@@ -131,42 +131,64 @@ def make_battle_map(sheet: Sheet) -> BattleMap:
     """
     grid = grid_of(sheet)
     high = HexGrid(grid.columns, STRIDE, "even")
-    ids = range(grid.columns * STRIDE)
-    all_ = tuple(hex_ for hex_ in ids if hex_ % STRIDE < grid.rows)
-    on_map = bits(all_)
+    tables = _grid_tables(grid)
     terrain = tuple(
         LETTERS.index(sheet.rows[row][column]) if row < grid.rows else WATER
         for column in range(grid.columns)
         for row in range(STRIDE)
     )
     hills = _hills(sheet, high)
-    beside = tuple(bits(hexes.neighbours(a, high)) & on_map if on_map >> a & 1 else 0 for a in ids)
-    distance = _distances(all_, high)
-    through = _through(all_, len(ids))
-    edges = (
-        bits(hex_ for hex_ in all_ if hex_ // STRIDE == 0),
-        bits(hex_ for hex_ in all_ if hex_ // STRIDE == grid.columns - 1),
-        bits(hex_ for hex_ in all_ if hex_ % STRIDE == 0),
-        bits(hex_ for hex_ in all_ if hex_ % STRIDE == grid.rows - 1),
-    )
     return BattleMap(
         sheet=sheet,
         grid=grid,
-        hexes=all_,
+        hexes=tables.hexes,
         terrain=terrain,
         hill=tuple(
-            next((number for number, (_, hill) in enumerate(hills) if hill >> a & 1), -1) for a in ids
+            next((number for number, (_, hill) in enumerate(hills) if hill >> a & 1), -1)
+            for a in range(len(terrain))
         ),
         hill_names=tuple(name for name, _ in hills),
-        beside=beside,
+        beside=tables.beside,
+        near=tables.near,
+        within=tables.within,
+        distance=tables.distance,
+        sees=_sees(tables.hexes, grid, terrain, [hill for _, hill in hills]),
+        edges=tables.edges,
+        rim=tables.edges[LEFT] | tables.edges[RIGHT] | tables.edges[TOP] | tables.edges[BOTTOM],
+    )
+
+
+class _GridTables(NamedTuple):
+    """What all maps of one size have in common: fields of `BattleMap`."""
+
+    hexes: tuple[Hex, ...]
+    beside: tuple[SpaceSet, ...]
+    near: tuple[SpaceSet, ...]
+    within: tuple[tuple[SpaceSet, ...], ...]
+    distance: tuple[bytes, ...]
+    edges: tuple[SpaceSet, ...]
+
+
+@lru_cache(maxsize=16)
+def _grid_tables(grid: HexGrid) -> _GridTables:
+    high = HexGrid(grid.columns, STRIDE, "even")
+    ids = range(grid.columns * STRIDE)
+    all_ = tuple(hex_ for hex_ in ids if hex_ % STRIDE < grid.rows)
+    on_map = bits(all_)
+    beside = tuple(bits(hexes.neighbours(a, high)) & on_map if on_map >> a & 1 else 0 for a in ids)
+    distance = _distances(all_, high)
+    return _GridTables(
+        all_,
+        beside,
         near=tuple(around | 1 << a if on_map >> a & 1 else 0 for a, around in enumerate(beside)),
         within=_within(all_, distance),
         distance=distance,
-        sees=_sees(all_, grid, terrain, [hill for _, hill in hills], through),
-        through=through,
-        ways=tuple(_ways(sheet, beside, terrain, [hill for _, hill in hills], mode) for mode in range(6)),
-        edges=edges,
-        rim=edges[LEFT] | edges[RIGHT] | edges[TOP] | edges[BOTTOM],
+        edges=(
+            bits(hex_ for hex_ in all_ if hex_ // STRIDE == 0),
+            bits(hex_ for hex_ in all_ if hex_ // STRIDE == grid.columns - 1),
+            bits(hex_ for hex_ in all_ if hex_ % STRIDE == 0),
+            bits(hex_ for hex_ in all_ if hex_ % STRIDE == grid.rows - 1),
+        ),
     )
 
 
@@ -181,12 +203,12 @@ def _hills(sheet: Sheet, grid: HexGrid) -> list[tuple[str, SpaceSet]]:
     ]
 
 
-def _distances(all_: Sequence[Hex], high: HexGrid) -> tuple[tuple[int, ...], ...]:
+def _distances(all_: Sequence[Hex], high: HexGrid) -> tuple[bytes, ...]:
     size = high.columns * STRIDE
-    distances = [[0] * size for _ in range(size)]
+    distances = [bytearray(size) for _ in range(size)]
     for a, b in combinations(all_, 2):
         distances[a][b] = distances[b][a] = hexes.distance(a, b, high)
-    return tuple(map(tuple, distances))
+    return tuple(map(bytes, distances))
 
 
 def _within(all_: Sequence[Hex], distance: Sequence[Sequence[int]]) -> tuple[tuple[SpaceSet, ...], ...]:
@@ -196,7 +218,9 @@ def _within(all_: Sequence[Hex], distance: Sequence[Sequence[int]]) -> tuple[tup
         for b in all_:
             sets[distance[a][b]][a] |= 1 << b
     for reach in range(1, farthest + 1):
-        sets[reach] = [of | nearer for of, nearer in zip(sets[reach], sets[reach - 1], strict=True)]
+        sets[reach] = [
+            of | nearer if of else nearer for of, nearer in zip(sets[reach], sets[reach - 1], strict=True)
+        ]
     return tuple(map(tuple, sets))
 
 
@@ -247,19 +271,23 @@ def _sections(a: Hex, b: Hex, grid: HexGrid) -> list[list[Hex]]:
     return [[a], *([hex_of(*offset) for offset in group] for group in groups), [b]]
 
 
-def _through(all_: Sequence[Hex], size: int) -> tuple[tuple[SpaceSet, ...], ...]:
-    sets = [[0] * size for _ in range(size)]
-    shapes: dict[tuple[bool, int, int], tuple[int, SpaceSet]] = {}
-    for a, b in combinations(all_, 2):
-        (column, row), (to_column, to_row) = divmod(a, STRIDE), divmod(b, STRIDE)
-        shape = column % 2 == 1, to_column - column, to_row - row
-        if shape not in shapes:
-            steps = [right * STRIDE + below for (right, below), *pair in _groups(*shape) if not pair]
-            lowest = min(steps, default=0)
-            shapes[shape] = lowest, bits(step - lowest for step in steps)
-        lowest, passed = shapes[shape]
-        sets[a][b] = sets[b][a] = passed << a + lowest
-    return tuple(map(tuple, sets))
+def passed_hexes(a: Hex, b: Hex) -> SpaceSet:
+    """Return the hexes whose interior the line of sight passes, strictly between its ends."""
+    if a == b:
+        return 0
+    if a > b:
+        a, b = b, a
+    (column, row), (to_column, to_row) = divmod(a, STRIDE), divmod(b, STRIDE)
+    lowest, passed = _passed(column % 2 == 1, to_column - column, to_row - row)
+    return passed << a + lowest
+
+
+@cache
+def _passed(is_low: bool, across: int, down: int) -> tuple[int, SpaceSet]:
+    """Return what a line passes, counted from the lowest of these hexes, and where that is, counted from its start."""
+    steps = [right * STRIDE + below for (right, below), *pair in _groups(is_low, across, down) if not pair]
+    lowest = min(steps, default=0)
+    return lowest, bits(step - lowest for step in steps)
 
 
 def _hillsides(sections: Sequence[Sequence[Hex]], hill: SpaceSet) -> list[tuple[Hex, Hex]]:
@@ -298,14 +326,13 @@ def _sees(
     grid: HexGrid,
     terrain: Sequence[int],
     hills: Sequence[SpaceSet],
-    through: Sequence[Sequence[SpaceSet]],
 ) -> tuple[SpaceSet, ...]:
     screens = bits(hex_ for hex_, of in enumerate(terrain) if of in BLOCKS_SIGHT)
     seen_from = [0] * len(terrain)
     for a in all_:
         seen_from[a] |= 1 << a
     for a, b in combinations(all_, 2):
-        if through[a][b] & screens:
+        if passed_hexes(a, b) & screens:
             continue
         sections = _sections(a, b, grid) if hills else []
         if all(len(_hillsides(sections, hill)) < 2 for hill in hills):
@@ -316,7 +343,7 @@ def _sees(
 
 def screens(field: BattleMap, a: Hex, b: Hex) -> list[Hex]:
     """Return the hexes whose terrain blocks the line of sight between two others."""
-    return [hex_ for hex_ in members(field.through[a][b]) if field.terrain[hex_] in BLOCKS_SIGHT]
+    return [hex_ for hex_ in members(passed_hexes(a, b)) if field.terrain[hex_] in BLOCKS_SIGHT]
 
 
 def hillsides(field: BattleMap, a: Hex, b: Hex) -> dict[int, list[tuple[Hex, Hex]]]:
@@ -343,23 +370,19 @@ def uphill(field: BattleMap, a: Hex, b: Hex) -> bool:
 # --- movement ---------------------------------------------------------------------------------------------------------
 
 
-def _ways(
-    sheet: Sheet,
-    beside: Sequence[SpaceSet],
-    terrain: Sequence[int],
-    hills: Sequence[SpaceSet],
-    mode: int,
-) -> Ways:
-    roads, rivers = _roads_and_rivers(sheet)
+@lru_cache(maxsize=512)
+def entry_costs(field: BattleMap, mode: int) -> EntryCosts:
+    """Return, by hex, the neighbours that units of a movement mode can enter from there, with the costs."""
+    roads, rivers = _roads_and_rivers(field.sheet)
 
     def cost(a: Hex, b: Hex) -> Cost:
-        climbs = any(hill >> b & ~(hill >> a) & 1 for hill in hills)
-        parts = _prices(mode, terrain[b], (a, b) in roads, climbs, (a, b) in rivers).values()
+        climbs = field.hill[b] >= 0 and field.hill[a] != field.hill[b]
+        parts = _prices(mode, field.terrain[b], (a, b) in roads, climbs, (a, b) in rivers).values()
         return None if None in parts else sum(part for part in parts if part is not None)
 
     return tuple(
         {b: paid for b in members(around) if (paid := cost(a, b)) is not None}
-        for a, around in enumerate(beside)
+        for a, around in enumerate(field.beside)
     )
 
 

@@ -10,7 +10,15 @@ from broadfront.boards.spacesets import SpaceSet, bits, members
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.position import Setting
 from broadfront.engine.scenarios import SettingSpec
-from broadfront.games.action_front.map import STATIC, WATER, BattleMap, depth, make_battle_map
+from broadfront.games.action_front.map import (
+    MOVEMENT_POINTS,
+    STATIC,
+    WATER,
+    BattleMap,
+    depth,
+    entry_costs,
+    make_battle_map,
+)
 from broadfront.games.action_front.map_sheets import Laid, Sheet, joined, shipped_sheets
 from broadfront.games.action_front.scenario import Purchase, Scenario, SideCard, SupportCard, seat_of
 from broadfront.games.action_front.terms import (
@@ -212,7 +220,9 @@ def _handicap_fault(scenario: Scenario, options: Mapping[str, str | int | bool])
 @lru_cache(maxsize=64)
 def standing_of(field: BattleMap) -> tuple[SpaceSet, ...]:
     """Return for each movement mode the hexes that can be entered from some side; bunkers stand on any land."""
-    sets = [bits(b for ways in field.ways[mode] for b in ways) for mode in range(len(field.ways))]
+    sets = [
+        bits(b for costs in entry_costs(field, mode) for b in costs) for mode in range(len(MOVEMENT_POINTS))
+    ]
     sets[STATIC] = bits(at for at in field.hexes if field.terrain[at] != WATER)
     return tuple(sets)
 

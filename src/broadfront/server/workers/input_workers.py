@@ -10,7 +10,7 @@ from broadfront.server.http.bounded_request import Sender, never_disconnects
 from broadfront.server.http.errors import InvalidInput, ServerFault
 from broadfront.server.workers.fair_queue import Ticket
 from broadfront.server.workers.pool import Displaced, TaskTimeout, Waiters, WorkerLost, WorkerPool
-from broadfront.server.workers.untrusted_tasks import ready
+from broadfront.server.workers.untrusted_tasks import ready, too_large
 
 T = TypeVar("T")
 
@@ -71,6 +71,8 @@ class InputWorker:
             ) from error
         except TaskTimeout:
             raise InvalidInput(self.overdue) from None
+        except MemoryError:
+            raise too_large() from None
         except WorkerLost as error:
             raise ServerFault(
                 "The process that worked this out is gone; a new one is starting: try again in a moment.",

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from broadfront.boards.paths import cheapest
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.games.action_front.charts import TERRAIN_EFFECT
-from broadfront.games.action_front.map import MOVEMENT_POINTS, BattleMap, depth
+from broadfront.games.action_front.map import MOVEMENT_POINTS, BattleMap, depth, entry_costs
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules.victory import count
 from broadfront.games.action_front.setting import SCORE, ActionFrontSetting
@@ -115,7 +115,7 @@ def turns_to(field: BattleMap, mode: int, goals: SpaceSet) -> tuple[float, ...]:
 def _back(field: BattleMap, mode: int) -> Sequence[Mapping[int, int]]:
     """Return for each hex the neighbours that one comes from, with what the step costs."""
     steps_back: list[dict[int, int]] = [{} for _ in field.terrain]
-    for a, ways in enumerate(field.ways[mode]):
+    for a, ways in enumerate(entry_costs(field, mode)):
         for b, cost in ways.items():
             steps_back[b][a] = cost
     return steps_back

@@ -9,7 +9,7 @@ from broadfront.boards.spacesets import SpaceSet
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.position import Ask, Step, tagged
 from broadfront.games.action_front.charts import CARDS, SPADES, SUIT, SUPPRESSED_BY, VALUE
-from broadfront.games.action_front.map import HEX_NAMES
+from broadfront.games.action_front.map import HEX_NAMES, passed_hexes
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules import hit_requirements, queries
 from broadfront.games.action_front.rules.cards import Drawing, coarsen, draw_card
@@ -80,7 +80,7 @@ def may_fire(p: ActionFrontPosition, seat: int, unit: int, target: int) -> Reaso
 
 def in_line_of_fire(p: ActionFrontPosition, unit: int, target: int) -> list[int]:
     """[7.5] Return the units of a side that are between one of them and its target."""
-    between = p.setting.ground.through[p.at[unit]][p.at[target]]
+    between = passed_hexes(p.at[unit], p.at[target])
     return [u for u in p.units_of(unit & 1) if between >> p.at[u] & 1]
 
 

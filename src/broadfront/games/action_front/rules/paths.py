@@ -8,7 +8,7 @@ from functools import lru_cache
 from broadfront.boards.hexgrids import Hex
 from broadfront.boards.paths import cheapest
 from broadfront.boards.spacesets import SpaceSet, bits, members
-from broadfront.games.action_front.map import BattleMap
+from broadfront.games.action_front.map import BattleMap, entry_costs
 
 
 def reachable(
@@ -52,7 +52,7 @@ def reachable(
 def _reachable(
     field: BattleMap, mode: int, start: Hex, points: int, blocked: SpaceSet, ends: SpaceSet
 ) -> Mapping[Hex, int]:
-    ways = field.ways[mode]
+    ways = entry_costs(field, mode)
 
     def cost(here: Hex, there: Hex) -> int | None:
         return None if ends >> here & 1 or blocked >> there & 1 else ways[here][there]
@@ -69,7 +69,7 @@ def _steps(field: BattleMap, mode: int) -> tuple[tuple[tuple[int, SpaceSet], ...
         tuple(
             (cost, bits(b for b, paid in ways.items() if paid == cost)) for cost in sorted({*ways.values()})
         )
-        for ways in field.ways[mode]
+        for ways in entry_costs(field, mode)
     )
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from broadfront.boards.hexgrids import Hex
 from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.engine.legality import Reason, no
-from broadfront.games.action_front.map import HEX_NAMES, BattleMap, hillsides, screens
+from broadfront.games.action_front.map import HEX_NAMES, BattleMap, hillsides, passed_hexes, screens
 from broadfront.games.action_front.position import ActionFrontPosition
 
 
@@ -49,8 +49,8 @@ def _seen_past(p: ActionFrontPosition, origin: int, markers: list[int]) -> Space
 def _behind(ground: BattleMap, origin: int) -> tuple[SpaceSet, ...]:
     """[9.4] Return by hex the hexes that a marker there hides from another hex: those behind it (R26)."""
     hidden = [0] * len(ground.terrain)
-    for hex_, passed in enumerate(ground.through[origin]):
-        for marker in members(passed):
+    for hex_ in ground.hexes:
+        for marker in members(passed_hexes(origin, hex_)):
             hidden[marker] |= 1 << hex_
     return tuple(hidden)
 
@@ -85,7 +85,7 @@ def blockers(p: ActionFrontPosition, origin: int, target: int) -> Blockers:
         ground.distance[origin][target] > setting.sight_range,
         screens(ground, origin, target),
         hillsides(ground, origin, target),
-        members(ground.through[origin][target] & p.markers),
+        members(passed_hexes(origin, target) & p.markers),
         setting.blocks_into and bool(p.markers >> target & 1),
     )
 
