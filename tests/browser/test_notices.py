@@ -28,7 +28,7 @@ At = Callable[..., Table]
 SOONER = """
 from broadfront.server.notifications import delivery, outbox
 outbox.GRACE = 1_500
-delivery.LOOK = 0.3
+delivery.POLL_INTERVAL = 0.3
 delivery.HELD = 3_000
 """
 """Nobody waits a quarter of a minute in a test."""

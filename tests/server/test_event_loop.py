@@ -14,8 +14,8 @@ from tests.games.keeping import Kept
 from broadfront.engine.match import STRIDE, Match
 from broadfront.engine.position import Move
 from broadfront.server.config import Config
-from broadfront.server.http.body_limits import LargeBodies
 from broadfront.server.http.errors import ServerFault
+from broadfront.server.http.large_bodies import LargeBodies
 from broadfront.server.http.rate_limits import StorageQuota
 from broadfront.server.matches import queries, views
 from broadfront.server.matches.commands import group_orders, orders, undo

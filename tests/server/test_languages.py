@@ -25,7 +25,7 @@ from broadfront.engine.i18n import Translator
 from broadfront.server.accounts.schemas import PasskeyInfo
 from broadfront.server.chat.schemas import Chat
 from broadfront.server.http import localization, openapi, translated_fields
-from broadfront.server.http.body_limits import MAX_PER_ADDRESS, FairThread
+from broadfront.server.http.large_bodies import MAX_PER_ADDRESS, FairThread
 from broadfront.server.http.localization import (
     close_reason,
     languages,

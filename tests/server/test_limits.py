@@ -21,9 +21,9 @@ from websockets.exceptions import ConnectionClosed
 
 from broadfront.engine.match import STRIDE
 from broadfront.server.http import openapi, rate_limits
-from broadfront.server.http.body_limits import LARGE, MAX_PER_ADDRESS, LargeBodies
 from broadfront.server.http.client_address import THIS_MACHINE
 from broadfront.server.http.errors import ServerFault
+from broadfront.server.http.large_bodies import LARGE, MAX_PER_ADDRESS, LargeBodies
 from broadfront.server.http.rate_limits import OVERHEAD, TABLES_AT_ONCE, StorageQuota, TooMany, fair_share
 from broadfront.server.lobby import tables as lobby_tables
 from broadfront.server.matches.bots import computer_seats

@@ -17,7 +17,7 @@ from broadfront.engine.bot_policy import Policy
 from broadfront.engine.match import Match
 from broadfront.engine.position import Position
 from broadfront.server.context import AppContext
-from broadfront.server.http.requests import Sender
+from broadfront.server.http.bounded_request import Sender
 from broadfront.server.matches.bots import answer_delay, computer_seats
 from broadfront.server.matches.bots.answer_delay import MARGIN, delay_of
 from broadfront.server.matches.schemas import NewMatch, SeatPlan

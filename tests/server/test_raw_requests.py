@@ -9,7 +9,7 @@ import pytest
 from tests.server.harness import Running
 from tests.server.test_connections import HEAD, line, rest
 
-from broadfront.server.http.body_limits import LARGE
+from broadfront.server.http.large_bodies import LARGE
 
 CLOSE = b"host: localhost\r\nconnection: close\r\n\r\n"
 REQUESTS = {

@@ -24,8 +24,8 @@ from tests.tiers import sampled
 from broadfront.engine import match_file, registry
 from broadfront.engine.match import STRIDE, Match
 from broadfront.server.games.game_catalogue import game_cards
+from broadfront.server.http.bounded_request import NOBODY, Sender
 from broadfront.server.http.errors import InvalidInput, ServerFault
-from broadfront.server.http.requests import NOBODY, Sender
 from broadfront.server.workers import untrusted_tasks
 from broadfront.server.workers.input_workers import MAX_WAITING, InputWorker
 from broadfront.server.workers.pool import WorkerPool

@@ -229,7 +229,7 @@ def plain_name(name: str) -> str:
 
 
 def apply_edit(game: Game, p: Position, words: str) -> None:
-    """Change a position in place as the words say; it is neither settled nor checked (`position_editor.rebuilt`).
+    """Change a position in place as the words say; it is neither settled nor checked: `rebuild_position` does that.
 
     Raises
     ------

@@ -380,7 +380,7 @@ class Position(msgspec.Struct, eq=False):
 
     @classmethod
     def section_names(cls) -> Mapping[str, str]:
-        """Return the policy of computer players: evaluation, order of moves, a fast answer. By default it is empty."""
+        """Return the name in the notation of each attribute that is the game's own data."""
         return _section_names(cls)
 
     @classmethod

@@ -19,6 +19,7 @@ from broadfront.server.admin import health, match_expiry
 from broadfront.server.config import Config
 from broadfront.server.context import AppContext
 from broadfront.server.http import openapi, static_files
+from broadfront.server.http.bounded_request import BoundedRequest
 from broadfront.server.http.compression import KEPT, CompressedAnswers, compression_config
 from broadfront.server.http.errors import InvalidInput, ServerFault
 from broadfront.server.http.localization import ENGLISH, TranslatedResponse, language_of, translator_of
@@ -26,7 +27,6 @@ from broadfront.server.http.middleware import Guard
 from broadfront.server.http.problems import MEDIA_TYPE, Problem, problem_of
 from broadfront.server.http.rate_limits import RateLimits
 from broadfront.server.http.request_body import IGNORES_BODY, suggest_field, suggest_value
-from broadfront.server.http.requests import BoundedRequest
 from broadfront.server.http.versions import is_present
 from broadfront.server.lobby import ws as lobby_live
 from broadfront.server.matches import ws
@@ -132,7 +132,7 @@ async def _count_what_is_made(
     """Count a request that creates something (201), by its route, however its address is spelled."""
     if getattr(handler, "status_code", None) == 201:
         limits: RateLimits = connection.app.state.limits
-        limits.make(connection.scope)
+        limits.count_creation(connection.scope)
 
 
 async def _refuse_unread_body(request: Request[Any, Any, Any]) -> None:

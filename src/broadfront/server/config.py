@@ -91,7 +91,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     address_frame_burst: int = 2_000
     """... and at once."""
     new_rate: float = 1.0
-    """New matches per second from one address, on average ..."""
+    """Requests per second from one address that create something (their answer is 201), on average ..."""
     new_burst: int = 40
     """... and at once."""
     sign_in_rate: float = 0.2

@@ -21,7 +21,7 @@ from broadfront.lab.matches import MatchSetup
 from broadfront.server.accounts.service import Accounts
 from broadfront.server.chat.word_filter import TermsCache
 from broadfront.server.config import Config
-from broadfront.server.features import ORDER_CHECKS, OUTAGE_PROJECTIONS, PROJECTIONS
+from broadfront.server.http.bounded_request import NOBODY, Sender
 from broadfront.server.http.errors import (
     ConcurrentWrite,
     Conflict,
@@ -31,15 +31,15 @@ from broadfront.server.http.errors import (
     StorageFault,
 )
 from broadfront.server.http.rate_limits import RateLimits, StorageQuota
-from broadfront.server.http.requests import NOBODY, Sender
 from broadfront.server.lab.study_folder import StudyLibrary
-from broadfront.server.lobby.feed import LobbyFeed
+from broadfront.server.lobby.live_updates import LobbyFeed
 from broadfront.server.lobby.match_listings import first_shown
 from broadfront.server.lobby.match_lists import MatchLists
 from broadfront.server.lobby.seat_offers import CLOSED, SeatOffers, by_invitation
 from broadfront.server.lobby.strength import Strength
 from broadfront.server.lobby.tables import INSERT_LISTING, INSERT_OFFER, offers
 from broadfront.server.logs import FaultLog
+from broadfront.server.match_hooks import ORDER_CHECKS, OUTAGE_PROJECTIONS, PROJECTIONS
 from broadfront.server.matches import tables
 from broadfront.server.matches.clocks.schemas import Pace, spell_pace
 from broadfront.server.matches.commands import auto_decline
@@ -165,7 +165,7 @@ class AppContext:
         self.is_closed = self.is_stopping = False
         self._loading: dict[str, asyncio.Task[LiveMatch]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._looking: list[asyncio.Task[None]] = []
+        self._background_tasks: list[asyncio.Task[None]] = []
         self._notified: set[str] = set()
         """Matches in memory here that another server has written to, ..."""
         self._has_notified = asyncio.Event()
@@ -177,13 +177,13 @@ class AppContext:
         await self.storage.open()
         if self.config.warm:
             self.spawn(self._warm_up())
-        self._looking = [
+        self._background_tasks = [
             self.spawn(self._poll_others()),
             self.spawn(self.ratings.run()),
             self.spawn(every(LOOK_FOR_IDLE, self._let_idle_go, "matches that nobody needs stay in memory")),
         ]
         if self._listener is not None:
-            self._looking.append(self.spawn(self._listener.run()))
+            self._background_tasks.append(self.spawn(self._listener.run()))
 
     async def _warm_up(self) -> None:
         """Start the workers that every match needs, one after the other, while requests are answered."""
@@ -213,7 +213,7 @@ class AppContext:
             pool.close()
         await self.trial_runs.close()
         await self.lobby_feed.close()
-        for task in self._looking:
+        for task in self._background_tasks:
             task.cancel()
         while self._tasks:
             await asyncio.wait(self._tasks, timeout=5)
@@ -286,7 +286,7 @@ class AppContext:
         await self._refresh([live])
         return live
 
-    async def look(self, live: LiveMatch) -> None:
+    async def refresh(self, live: LiveMatch) -> None:
         """Load what other servers wrote to a match; if the database does not answer, the next attempt may succeed."""
         with suppress(ServerFault):
             await self._refresh([live])

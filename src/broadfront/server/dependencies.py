@@ -20,7 +20,7 @@ from broadfront.server.analysis.schemas import (
 )
 from broadfront.server.analysis.tasks import Path
 from broadfront.server.context import AppContext
-from broadfront.server.http.requests import Sender
+from broadfront.server.http.bounded_request import Sender
 
 AppRequest = Request[Any, Any, State]
 

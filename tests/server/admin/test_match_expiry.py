@@ -18,7 +18,7 @@ ANNOUNCED = "the match is deleted on"
 
 def looks(server: Running, days: float) -> None:
     """Have a server look for matches that nobody plays, so many days from now."""
-    server.run(match_expiry.look(server.context, datetime.now(UTC) + timedelta(days=days)))
+    server.run(match_expiry.poll(server.context, datetime.now(UTC) + timedelta(days=days)))
 
 
 def played(people: People) -> People:

@@ -197,7 +197,7 @@ def test_nothing_and_too_much_is_refused(server: Running, text: str, status: int
 
 def test_lines_are_limited(start: Callable[..., Running], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        rate_limits, "LINES", 1e-9
+        rate_limits, "CHAT_LINES", 1e-9
     )  # on a slow machine one line more would be allowed meanwhile
     server = start(count_loopback=True, rate=1000.0, burst=1000)
     people = server.match()

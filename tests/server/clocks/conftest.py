@@ -14,7 +14,7 @@ from broadfront.server.matches.clocks import clock, timeouts
 @pytest.fixture(autouse=True, scope="module")
 def looks_when_told() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(timeouts, "LOOK", 1e9)
+        patch.setattr(timeouts, "POLL_INTERVAL", 1e9)
         yield
 
 

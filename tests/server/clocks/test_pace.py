@@ -273,7 +273,7 @@ def test_clocks_run_on_when_the_clock_of_the_machine_was_set_forward_and_back(
     hands.pass_by(10, server)
     hands.set(3600)
     assert left(people) == {asked: 50, 1 - asked: 60}, "not even before the server has noticed"
-    server.run(timeouts.look(server.context))
+    server.run(timeouts.poll(server.context))
     assert left(people) == {asked: 50, 1 - asked: 60}, "nobody pays for the hour"
     hands.pass_by(10, server)
     assert left(people)[asked] == 40
@@ -330,7 +330,7 @@ def test_no_flag_falls_for_the_time_without_a_database(server: Running, hands: H
     assert people.send(asked, state["version"], move).status_code == 200
     assert left(people)[asked] >= 49
     hands.seconds += 3600
-    server.run(timeouts.look(server.context))
+    server.run(timeouts.poll(server.context))
     assert people.state()["ending"] is None
     assert server.sql("select count(*) from outages") == [(2,)]
 
@@ -362,7 +362,7 @@ def test_nobody_says_that_it_runs_while_no_clock_does(server: Running, hands: Ha
     assert server.sql("select at from heartbeats") != [(0,)]
     hands.pass_by(61, server)
     assert people.state()["ending"] is not None
-    server.run(timeouts.look(server.context))
+    server.run(timeouts.poll(server.context))
     assert server.sql("select at from heartbeats") == [(0,)]
 
 

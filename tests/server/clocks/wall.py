@@ -30,7 +30,7 @@ class Hands:
         """Let time pass while servers run; then they look whose time is out."""
         self.run_on(seconds, *servers)
         for server in servers:
-            server.run(timeouts.look(server.context))
+            server.run(timeouts.poll(server.context))
 
     def run_on(self, seconds: float, *servers: Running) -> None:
         """Let time pass while servers run, who have just given a sign of life."""

@@ -19,8 +19,8 @@ from broadfront.server.notifications import delivery
 @pytest.fixture(autouse=True, scope="module")
 def looks_when_told() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(timeouts, "LOOK", 1e9)
-        patch.setattr(delivery, "LOOK", 1e9)
+        patch.setattr(timeouts, "POLL_INTERVAL", 1e9)
+        patch.setattr(delivery, "POLL_INTERVAL", 1e9)
         yield
 
 

@@ -396,11 +396,11 @@ def test_a_lease_that_is_in_use_does_not_end(
 
     monkeypatch.setattr(deliverer.channels, "send", slowly)
     office.hands.run_on(20, office.server)
-    office.server.run(deliverer.look())
+    office.server.run(deliverer.poll())
     office.server.run(asyncio.wait_for(begun.wait(), PATIENCE))
     for _ in range(3 * LEASE // RENEW):
         office.hands.run_on(RENEW / 1000, office.server)
-        office.server.run(deliverer.look())
+        office.server.run(deliverer.poll())
         other.run(deliverer_of(other).deliver())
     assert not office.mails.mails, "the other server leaves it alone"
 

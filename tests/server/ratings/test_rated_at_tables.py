@@ -20,7 +20,7 @@ TOKEN = "t" * 43
 def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:
     hands = Hands()
     monkeypatch.setattr(clock, "running", clock.Clock(hands, hands.elapsed))
-    monkeypatch.setattr(timeouts, "LOOK", 1e9)
+    monkeypatch.setattr(timeouts, "POLL_INTERVAL", 1e9)
     return hands
 
 

@@ -19,7 +19,7 @@ def set_by_hand(patch: pytest.MonkeyPatch) -> Hands:
     hands = Hands()
     patch.setattr(clock, "running", clock.Clock(hands, hands.elapsed))
     for module in (timeouts, scheduler):
-        patch.setattr(module, "LOOK", 1e9)
+        patch.setattr(module, "POLL_INTERVAL", 1e9)
     return hands
 
 

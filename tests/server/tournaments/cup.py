@@ -72,7 +72,7 @@ class Cup:
 
     def look(self, *servers: Running) -> Json:
         for server in servers or (self.server,):
-            server.run(scheduler.look(server.context))
+            server.run(scheduler.poll(server.context))
         return self.state()
 
     def pass_by(self, days: float) -> Json:

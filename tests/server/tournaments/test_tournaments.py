@@ -358,7 +358,7 @@ def test_two_servers_begin_a_round_once(cup: Cup, server: Running, start: Callab
     both = (server, there)
     for _ in range(3):
         with ThreadPoolExecutor(2) as pool:
-            list(pool.map(lambda one: one.run(scheduler.look(one.context)), both))
+            list(pool.map(lambda one: one.run(scheduler.poll(one.context)), both))
     state = cup.state()
     assert (state["card"]["round"], len(state["rounds"]), len(cup.games())) == (1, 1, 6)
     ids = {game["match"] for game in cup.games()}
@@ -366,7 +366,7 @@ def test_two_servers_begin_a_round_once(cup: Cup, server: Running, start: Callab
     for game in cup.games():
         cup.win(game, min(game["first"], game["second"]))
     with ThreadPoolExecutor(2) as pool:
-        list(pool.map(lambda one: one.run(scheduler.look(one.context)), both))
+        list(pool.map(lambda one: one.run(scheduler.poll(one.context)), both))
     cup.look(*both)
     state = cup.state()
     assert (state["card"]["round"], len(state["rounds"])) == (2, 2)
@@ -422,11 +422,11 @@ def test_a_tournament_at_fault_keeps_no_other_waiting(
     cup.made(2)
     cup.hands.run_on(2 * DAY, server)
     for _ in range(3):
-        server.run(scheduler.look(server.context))
+        server.run(scheduler.poll(server.context))
     assert cup.state()["card"]["state"] == "on", "each in its turn"
     caplog.clear()
     for _ in range(20):
-        server.run(scheduler.look(server.context))
+        server.run(scheduler.poll(server.context))
     assert len(caplog.records) <= 2, "it is left alone for a while"
 
 
@@ -470,8 +470,8 @@ def set_forward_and_back(cup: Cup, servers: list[Running], hours: float) -> None
         for _ in range(seconds):
             cup.hands.seconds += 1
             for server in servers:
-                server.run(timeouts.look(server.context))
-                server.run(scheduler.look(server.context))
+                server.run(timeouts.poll(server.context))
+                server.run(scheduler.poll(server.context))
 
     pass_by(4)
     cup.hands.set(hours * 3600)
@@ -503,9 +503,9 @@ def test_a_clock_set_forward_and_back_begins_and_ends_no_tournament(
 
 def test_a_round_does_not_end_while_no_server_runs(cup: Cup, server: Running) -> None:
     state = cup.begun(2, hours=24)
-    server.run(scheduler.look(server.context))
+    server.run(scheduler.poll(server.context))
     cup.hands.seconds += 2 * DAY
-    server.run(scheduler.look(server.context))
+    server.run(scheduler.poll(server.context))
     assert cup.state()["card"]["state"] == "on"
     before, after = (datetime.fromisoformat(one["rounds"][0]["ends"]) for one in (state, cup.state()))
     assert timedelta(days=2) <= after - before <= timedelta(days=2, seconds=10)

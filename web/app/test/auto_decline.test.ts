@@ -1,22 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { HttpError } from "../src/lib/api/http.ts";
-import type { GameCard, MatchState, Until } from "../src/lib/api/types.ts";
+import type { GameDetails, MatchState, Until } from "../src/lib/api/types.ts";
 import {
-  AutoDeclines,
+  AutoDeclineSettings,
   choices,
   declinable,
   lasting,
   questions,
 } from "../src/features/match/turn/auto_decline.svelte.ts";
 
-const card = (until: Until[]): GameCard =>
+const card = (until: Until[]): GameDetails =>
   ({
     standing: [
       { topic: "Rally", rule: "8.2", label: "Rally" },
       { topic: "Reaction", rule: "8.8", label: "Leadership" },
     ],
     standing_until: until,
-  }) as unknown as GameCard;
+  }) as unknown as GameDetails;
 const state = (seat: number, topic: string): MatchState =>
   ({ seat, topic, view: { ask: [0, "8", "?", [["decline", 0, 0]], [], null] } }) as unknown as MatchState;
 
@@ -52,7 +52,7 @@ describe("standing answers", () => {
   };
 
   it("are what the server says", async () => {
-    const standing = new AutoDeclines(api);
+    const standing = new AutoDeclineSettings(api);
     expect(standing.answers).toBeNull();
     await standing.load();
     expect(standing.of("Reaction")).toBe("ask");
@@ -63,7 +63,7 @@ describe("standing answers", () => {
   });
 
   it("stay as they were when one is refused, and it is said why", async () => {
-    const standing = new AutoDeclines(api);
+    const standing = new AutoDeclineSettings(api);
     await standing.give("Reaction", "match");
     await standing.give("Actions", "match");
     expect(standing.fault).toBe("Not that one.");

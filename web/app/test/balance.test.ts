@@ -1,10 +1,18 @@
 import { expect, test } from "vitest";
-import type { Balance, EvenValue, GameCard, OptionCard, ScenarioChoice, Value, WinRate } from "../src/lib/api/types.ts";
+import type {
+  Balance,
+  EvenValue,
+  GameDetails,
+  OptionInfo,
+  ScenarioChoice,
+  Value,
+  WinRate,
+} from "../src/lib/api/types.ts";
 import { balanceOf, isEvenMatch, nameOf, rateLabel, usualWords } from "../src/features/home/balance.ts";
 
 const rate = (score: number, low: number, high: number): WinRate => ({ side: "Axis", score, low, high, matches: 100 });
 
-const option = (name: string, values: Value[], usual: Value, handicap = false): OptionCard => ({
+const option = (name: string, values: Value[], usual: Value, handicap = false): OptionInfo => ({
   name,
   label: name,
   values,
@@ -24,7 +32,7 @@ const card = {
     option("map", ["card", "ridge"], "card"),
     bid,
   ],
-} as unknown as GameCard;
+} as unknown as GameDetails;
 
 const measured = (options: Record<string, Value>): Balance => ({
   scenario: "1941",
@@ -46,7 +54,7 @@ const scenario = (...balance: Balance[]): ScenarioChoice =>
 
 const chosen =
   (values: Record<string, Value>) =>
-  (one: OptionCard): Value =>
+  (one: OptionInfo): Value =>
     values[one.name] ?? one.default;
 
 test("a rate is told with its interval", () =>
@@ -99,7 +107,7 @@ test("a measurement holds for the rules it was made with, whoever plays and what
 test("a measurement holds as usual too, if it was made with other options, and whatever evens it is chosen", () => {
   const even: EvenValue = { ...evenValue(0.5, 0.45, 0.55), option: "length", value: "short" };
   const limited: Balance = { ...measured({ research: false }), even };
-  const long = { options: [...card.options, option("length", ["long", "short"], "long")] } as unknown as GameCard;
+  const long = { options: [...card.options, option("length", ["long", "short"], "long")] } as unknown as GameDetails;
   expect(balanceOf(long, scenario(limited), chosen({}))).toBe(limited);
   expect(balanceOf(long, scenario(limited), chosen({ research: false, length: "short" }))).toBe(limited);
   const exact = measured({});

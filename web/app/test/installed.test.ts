@@ -3,7 +3,7 @@
 import { expect, test, vi } from "vitest";
 import { worker } from "../../scripts/offline.mjs";
 import { keepForOffline } from "../src/lib/service_worker.ts";
-import { unreached } from "../src/components/unreachable.ts";
+import { unreached } from "../src/components/unreachable_text.ts";
 import SOURCE from "../worker/sw.js?raw";
 
 const HTML =

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { parseRoute } from "../src/lib/route.svelte.ts";
-import type { LobbyMessage, TableCard } from "../src/features/lobby/api.ts";
+import type { LobbyMessage, MatchSummary } from "../src/features/lobby/api.ts";
 import { LobbyFeed } from "../src/features/lobby/lobby_feed.svelte.ts";
 import { ago, changed, timeControlLabel, seatLabel, formatDuration, matchTitle } from "../src/features/lobby/labels.ts";
 
-const card = (match: string, more: Partial<TableCard> = {}): TableCard =>
+const card = (match: string, more: Partial<MatchSummary> = {}): MatchSummary =>
   ({
     match,
     title: "Front Line",
@@ -13,8 +13,8 @@ const card = (match: string, more: Partial<TableCard> = {}): TableCard =>
     options: {},
     seats: [],
     ...more,
-  }) as unknown as TableCard;
-const lobby = (open: string[], live: string[], cards: TableCard[]): LobbyMessage => ({
+  }) as unknown as MatchSummary;
+const lobby = (open: string[], live: string[], cards: MatchSummary[]): LobbyMessage => ({
   lobby: { open, live, cards },
   own: null,
   tournament: null,

@@ -22,9 +22,21 @@ test("a move that is lost on the way is sent again until it is answered", async 
 });
 
 test("a match that moved on is looked at anew, and the move not sent again", async () => {
-  const { send, asked: requests } = server(new HttpError(409, "moved on"));
+  const { send, asked: requests } = server(new HttpError(409, "moved on", "", "STALE_VERSION"));
   expect((await deliver(send, undefined, undefined, noWait)).kind).toBe("stale");
   expect(requests()).toBe(1);
+});
+
+test("any other conflict keeps its sentence", async () => {
+  const { send, asked: requests } = server(new HttpError(409, "This is not asked any more.", "", "NOT_ASKED"));
+  const sent = await deliver(send, undefined, undefined, noWait);
+  expect(sent.kind === "conflict" && sent.fault.message).toBe("This is not asked any more.");
+  expect(requests()).toBe(1);
+});
+
+test("a request sent again after a lost answer is not refused for its own effect", async () => {
+  const { send } = server(new Offline(), new HttpError(409, "This is not asked any more.", "", "NOT_ASKED"));
+  expect((await deliver(send, undefined, undefined, noWait)).kind).toBe("stale");
 });
 
 test("an illegal move is refused with its rule", async () => {

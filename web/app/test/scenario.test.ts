@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Space } from "@broadfront/board";
-import type { GameCard } from "../src/lib/api/types.ts";
+import type { GameDetails } from "../src/lib/api/types.ts";
 import * as api from "../src/features/editor/api.ts";
 import { at } from "../src/features/editor/paths.ts";
-import type { Data, Drafted, Source } from "../src/features/editor/types.ts";
+import type { Data, ScenarioDraft, Source } from "../src/features/editor/types.ts";
 import { fileHash, parseRoute } from "../src/lib/route.svelte.ts";
 import { FileEditor } from "../src/features/scenarios/file_editor.svelte.ts";
 import { Form, humanize, type Node } from "../src/features/scenarios/schema.ts";
@@ -194,14 +194,14 @@ describe("what is about a space", () => {
 });
 
 describe("the editor of a file", () => {
-  const CARD = { id: "g", space_kind: "space", words: { space: ["sz1", "7:8"] } } as unknown as GameCard;
-  const TABLE = { title: "T" } as Drafted["table"];
-  const drafted = (text: string, data: Data | null): Drafted => ({
+  const CARD = { id: "g", space_kind: "space", words: { space: ["sz1", "7:8"] } } as unknown as GameDetails;
+  const TABLE = { title: "T" } as ScenarioDraft["table"];
+  const drafted = (text: string, data: Data | null): ScenarioDraft => ({
     text,
-    data: data as Drafted["data"],
+    data: data as ScenarioDraft["data"],
     complaints: [],
     table: TABLE,
-    view: {} as Drafted["view"],
+    view: {} as ScenarioDraft["view"],
     facts: [],
     areas: [],
     table_id: "t1",

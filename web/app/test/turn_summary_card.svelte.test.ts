@@ -3,12 +3,12 @@
 import { flushSync, mount, unmount } from "svelte";
 import { expect, it, vi } from "vitest";
 import { table } from "../../board/test/fixtures.ts";
-import type { AttackRecord } from "../src/lib/api/types.ts";
+import type { AttackReport } from "../src/lib/api/types.ts";
 import TurnSummaryCard from "../src/features/match/log/TurnSummaryCard.svelte";
 
 vi.stubGlobal("matchMedia", () => ({ matches: true }));
 
-function digestOf(attacks: readonly AttackRecord[], has_battles = false): { digest: string; lines: (string | null)[] } {
+function digestOf(attacks: readonly AttackReport[], has_battles = false): { digest: string; lines: (string | null)[] } {
   const side = { side: "Red", taken: [], lost: [], losses: [], arrivals: [], figures: [], attacks };
   const since = { visible: { first: 4, last: 9, unit: "", one: "", sides: [side], goes_on: true } };
   const props = { store: { card: { has_battles }, state: { seat: 0 } }, since, watch: {}, table };

@@ -4,9 +4,9 @@ export * from "./model/types.ts";
 export * from "./selection/offered_moves.ts";
 export { cautionOf, unshot } from "./selection/refusals.ts";
 export * from "./model/panels.ts";
-export * from "./model/targets.ts";
-export * from "./selection/state.ts";
-export { groundOf, type GroupPart, type March } from "./selection/board.ts";
+export * from "./model/spots.ts";
+export * from "./selection/selection.ts";
+export { groundOf, type GroupPart, type March } from "./selection/selection_state.ts";
 export { fitted, parts, partsOf, together, type Part } from "./selection/grouped_moves.ts";
 export {
   aimed,

@@ -5,8 +5,8 @@ import { convoysOf, isWorks, zoneLabel, type Counter } from "../src/index.ts";
 import { boundsHeld, outOfBounds } from "../src/selection/areas.ts";
 import { Areas } from "../src/render/shared/areas.ts";
 import { silhouetteOf } from "../src/render/world/silhouettes.ts";
-import { pieceSpot } from "../src/model/targets.ts";
-import type { Board } from "../src/selection/state.ts";
+import { pieceSpot } from "../src/model/spots.ts";
+import type { Board } from "../src/selection/selection.ts";
 import { plainCounter, plainSpace, plainTable, type Lexicon, type Space, type View } from "../src/model/types.ts";
 
 const space = (id: number): Space =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { buttons, press } from "../src/selection/buttons.ts";
 import { nearest } from "../src/selection/intended_verb.ts";
-import { touchableSpots, goals, open } from "../src/selection/state.ts";
+import { touchableSpots, goals, open } from "../src/selection/selection.ts";
 import { boardAt, boardWith, counter, rules, square, view } from "./fixtures.ts";
 
 test.each(rules)("every verb of the question of rule %s has a button", (rule) => {

@@ -10,7 +10,7 @@ import { edgeOf, places, stackPlaces, stops } from "../src/layout/layout.ts";
 import { intendedVerb } from "../src/selection/intended_verb.ts";
 import { bundled, flights } from "../src/render/shared/flights.ts";
 import { drawCard, symbolDrawing } from "../src/render/tiles/cards.ts";
-import { cardSpot, isSpace, spotOf, thingAt, thingsOf, type Spot } from "../src/model/targets.ts";
+import { cardSpot, isSpace, spotOf, thingAt, thingsOf, type Spot } from "../src/model/spots.ts";
 import {
   choices,
   drop,
@@ -24,7 +24,7 @@ import {
   take,
   touch,
   type Board,
-} from "../src/selection/state.ts";
+} from "../src/selection/selection.ts";
 import { widened } from "../src/layout/rotation.ts";
 import { walk } from "../src/layout/walk.ts";
 import {

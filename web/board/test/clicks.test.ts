@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { buttons, press } from "../src/selection/buttons.ts";
-import { pieceSpot, spotOf, type Spot } from "../src/model/targets.ts";
+import { pieceSpot, spotOf, type Spot } from "../src/model/spots.ts";
 import {
   choices,
   drop,
@@ -13,7 +13,7 @@ import {
   touch,
   type Board,
   type Effect,
-} from "../src/selection/state.ts";
+} from "../src/selection/selection.ts";
 import {
   plainCounter,
   plainSpace,

@@ -2,8 +2,8 @@
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { BoardView } from "../src/render/shared/board_view.ts";
-import { drop, touchableSpots, take, touch, type Board } from "../src/selection/state.ts";
-import { isSpace, type Spot } from "../src/model/targets.ts";
+import { drop, touchableSpots, take, touch, type Board } from "../src/selection/selection.ts";
+import { isSpace, type Spot } from "../src/model/spots.ts";
 import { boardAt } from "./fixtures.ts";
 
 let board: Board;

@@ -4,7 +4,7 @@ import alliesJson from "./fixtures/allies_table.json";
 import cardJson from "./fixtures/card.json";
 import tableJson from "./fixtures/table.json";
 import viewsJson from "./fixtures/views.json";
-import { newBoard, type Board } from "../src/selection/state.ts";
+import { newBoard, type Board } from "../src/selection/selection.ts";
 import {
   plainCounter,
   type Ask,

@@ -1,6 +1,6 @@
 // Hexes for tests of maps that are geography: tiles, a route, kinds of stacks, ships.
 
-import { spotOf } from "../src/model/targets.ts";
+import { spotOf } from "../src/model/spots.ts";
 import {
   plainCounter,
   plainSpace,

@@ -15,11 +15,11 @@ import {
   type Board,
   type Effect,
   type Step,
-} from "../src/selection/state.ts";
+} from "../src/selection/selection.ts";
 import { choose, gather, gatherOrders, give, mustered, ordersAt } from "../src/selection/unit_selection.ts";
-import { groundOf } from "../src/selection/board.ts";
+import { groundOf } from "../src/selection/selection_state.ts";
 import { isWorld } from "../src/model/panels.ts";
-import { isSpace, pieceSpot, type Spot } from "../src/model/targets.ts";
+import { isSpace, pieceSpot, type Spot } from "../src/model/spots.ts";
 import { panelOf, type Lexicon, type Move, type Table, type View } from "../src/model/types.ts";
 
 interface Question {

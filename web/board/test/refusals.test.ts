@@ -22,7 +22,7 @@ import {
   type Table,
   type View,
 } from "../src/index.ts";
-import { spotOfCounter } from "../src/model/targets.ts";
+import { spotOfCounter } from "../src/model/spots.ts";
 import { boardAt, boardWith, counter, rules, square } from "./fixtures.ts";
 import cardsCard from "./fixtures/cards_card.json";
 import cardsTable from "./fixtures/cards_table.json";

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { press } from "../src/selection/buttons.ts";
-import { choices, drop, newBoard, take, touch } from "../src/selection/state.ts";
+import { choices, drop, newBoard, take, touch } from "../src/selection/selection.ts";
 import type { Lexicon } from "../src/model/types.ts";
 import { lexicon, spot, stackAt, table, view } from "./hexes.ts";
 

@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { buttons, press } from "../src/selection/buttons.ts";
-import { choices, touchableSpots, newBoard, touch, type Board } from "../src/selection/state.ts";
+import { choices, touchableSpots, newBoard, touch, type Board } from "../src/selection/selection.ts";
 import {
   plainCounter,
   plainSpace,

@@ -34,7 +34,7 @@ import {
 } from "../src/index.ts";
 import type { Place } from "../src/layout/place.ts";
 import { places } from "../src/layout/layout.ts";
-import { spotOf } from "../src/model/targets.ts";
+import { spotOf } from "../src/model/spots.ts";
 import { armiesOf, slotPlaces } from "../src/layout/slots.ts";
 import { marchOf, stacksAt } from "../src/selection/unit_selection.ts";
 import { outlinePath, scaledPath } from "../src/layout/geometry.ts";

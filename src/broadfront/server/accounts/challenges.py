@@ -33,7 +33,7 @@ async def take_challenge(database: AsyncConnection, purpose: str, credential: An
     Raises
     ------
     InvalidSignature
-        If it is none, was used, or has ended.
+        If the challenge is unknown, was used already, or has expired.
     """
     challenge = passkeys.challenge_in(credential)
     c, challenge_hash = challenges.c, hash_of(challenge.hex())

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 
-LOOK: Final = 3_600.0
+POLL_INTERVAL: Final = 3_600.0
 MAX_AT_ONCE: Final = 200
 """Matches of a batch; after it, other tasks have the database for as long as it took."""
 MAX_NOTICE_DAYS: Final = 30
@@ -55,10 +55,12 @@ def notice_days(days: int) -> int:
 
 def begin(context: AppContext) -> asyncio.Task[None]:
     """Start to check for matches that nobody plays."""
-    return context.spawn(every(LOOK, lambda: look(context), "nobody looks for matches that nobody plays"))
+    return context.spawn(
+        every(POLL_INTERVAL, lambda: poll(context), "nobody looks for matches that nobody plays")
+    )
 
 
-async def look(context: AppContext, now: datetime | None = None) -> None:
+async def poll(context: AppContext, now: datetime | None = None) -> None:
     """Notify the players of all matches that nobody plays, and delete those whose time is over."""
     now = now or datetime.now(UTC)
     await _forget_unwanted(context)

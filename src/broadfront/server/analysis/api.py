@@ -29,13 +29,13 @@ from broadfront.server.analysis.schemas import (
 from broadfront.server.analysis.tasks import ResolvedPosition
 from broadfront.server.context import AppContext
 from broadfront.server.dependencies import AppRequest, Injected, context_of, path_of
+from broadfront.server.http.bounded_request import Sender
 from broadfront.server.http.errors import Conflict, InvalidInput, Unauthorized
-from broadfront.server.http.requests import Sender
 from broadfront.server.http.versions import versioned
 from broadfront.server.matches.live_match import LiveMatch
 from broadfront.server.matches.reports.odds_tables import odds_table
 from broadfront.server.matches.schemas import Legality, OddsTable
-from broadfront.server.workers.run_in_worker import odds_in_worker
+from broadfront.server.workers.odds_in_worker import odds_in_worker
 from broadfront.server.workers.tasks import forecast_of, odds_of
 
 

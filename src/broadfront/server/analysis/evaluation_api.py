@@ -23,9 +23,9 @@ from broadfront.server.analysis.schemas import (
 )
 from broadfront.server.context import AppContext
 from broadfront.server.dependencies import AppRequest, Injected, context_of, path_of
+from broadfront.server.http.bounded_request import Sender
 from broadfront.server.http.errors import Conflict, InvalidInput, ServerFault
 from broadfront.server.http.rate_limits import RateLimits
-from broadfront.server.http.requests import Sender
 from broadfront.server.http.versions import versioned
 from broadfront.server.matches.live_match import LiveMatch
 from broadfront.server.matches.move_texts import phrase, termination_text
@@ -33,8 +33,8 @@ from broadfront.server.matches.reports.explanation_schemas import Explanations, 
 from broadfront.server.matches.reports.move_explanations import explain_ways
 from broadfront.server.matches.snapshot_match import SnapshotMatch
 from broadfront.server.workers.fair_queue import Ticket
+from broadfront.server.workers.odds_in_worker import odds_in_worker
 from broadfront.server.workers.pool import TaskTimeout, WorkerLost
-from broadfront.server.workers.run_in_worker import odds_in_worker
 from broadfront.server.workers.tasks import Place
 
 GRACE = 20.0

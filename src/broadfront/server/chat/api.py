@@ -30,7 +30,7 @@ async def reader_of(request: AppRequest, access: Injected[MatchAccess]) -> User 
 def _count(request: AppRequest, access: MatchAccess, user: User | None) -> None:
     """Count what somebody says, by his account or by his seat."""
     limits: RateLimits = request.app.state.limits
-    limits.say(request.scope, user.id if user else f"{access.live.id}:{access.seat}")
+    limits.count_chat_line(request.scope, user.id if user else f"{access.live.id}:{access.seat}")
 
 
 @get(versioned("/matches/{id:str}/chat"), tags=["chat"], operation_id="readChat")

@@ -47,12 +47,11 @@ async def transaction(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
 def user_lock(user_ids: Iterable[str], dialect: str) -> Executable:
     """Return the statement that locks rows of users until the transaction ends; it returns the existing ids.
 
-    Whatever is written that names an account, or counted and bounded for each account, is behind this lock: or an
-    account that is deleted meanwhile would stay there by its id and name, and two requests at once would both find room
-    for one more. It comes before all other locks of a transaction, and locks rows in the order of their ids, so that
-    none waits for the other. SQLite locks the whole database for one writer: an ``UPDATE`` begins that, where a
-    ``SELECT`` would begin no transaction. Rows that refer to the user's may be added meanwhile (PostgreSQL's ``FOR NO
-    KEY UPDATE``): they count for nothing.
+    Take it before you write a row that names an account, or one that is counted against a limit of the account. Without
+    it, rows could be left that name a deleted account, and concurrent requests could exceed the limit. It comes before
+    all other locks of a transaction, and locks rows in the order of their ids, so that none waits for the other. SQLite
+    locks the whole database for one writer: an ``UPDATE`` begins that, where a ``SELECT`` would begin no transaction.
+    Rows that refer to the user's may be added meanwhile (PostgreSQL's ``FOR NO KEY UPDATE``): they count for nothing.
     """
     ids = sorted(set(user_ids))
     if dialect == "sqlite":

@@ -24,7 +24,7 @@ from litestar.middleware.compression import CompressionMiddleware
 from litestar.types import HTTPScope, Message, Receive, Scope, Send
 
 if TYPE_CHECKING:
-    from broadfront.server.http.body_limits import FairThread
+    from broadfront.server.http.large_bodies import FairThread
 
 try:
     import brotli as brotli  # tests ask whether it is installed

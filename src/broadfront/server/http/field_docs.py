@@ -1,4 +1,4 @@
-"""What fields mean, for the OpenAPI document: the docstrings below them, which contributors read in the code."""
+"""Extracts the docstrings of fields for the OpenAPI document."""
 
 from __future__ import annotations
 

@@ -84,7 +84,7 @@ class Guard:
             await send(message)
 
         try:
-            self.limits.ask(scope)
+            self.limits.count_request(scope)
             origins.check(scope, self.config)
         except ServerFault as fault:
             await _refuse(fault, scope, receive, send_on)

@@ -13,9 +13,10 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from broadfront.engine.position import SPECTATOR
-from broadfront.server.http.body_limits import LARGE, AnswerCache, FairThread, LargeBodies
+from broadfront.server.http.answer_cache import AnswerCache
 from broadfront.server.http.client_address import THIS_MACHINE, address_of
 from broadfront.server.http.errors import ServerFault
+from broadfront.server.http.large_bodies import LARGE, FairThread, LargeBodies
 from broadfront.server.matches.live_match import LiveMatch
 from broadfront.server.matches.seats.roster import Watcher
 
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 DAY: Final = 86_400
 OVERHEAD: Final = 512
 """Bytes that a request stores beyond its body: rows, and its share of caches."""
-_COMPUTING: Final = re.compile(
+_READ_ONLY_POSTS: Final = re.compile(
     r"^/api/(v1/)?(analysis/|own-matches$|me/matches$|qr$|qr-codes$|sign-out$|games/|studies/|me/delete$"
     r"|me/sessions/end$|notices/end|notifications/unsubscribe)"
     r"|/(analysis|survey|key-moments|judge|evaluation|meant|explanations|forecast|withdraw|remove)$"
@@ -38,9 +39,9 @@ TABLES: Final = 1 / 60
 """Matches that an address may list in the lobby per second on average ..."""
 TABLES_AT_ONCE: Final = 20
 """... and at once."""
-LINES: Final = 1 / 3
+CHAT_LINES: Final = 1 / 3
 """Lines of chat of an address, an account or a guest's seat per second on average ..."""
-LINES_AT_ONCE: Final = 10
+CHAT_LINES_AT_ONCE: Final = 10
 """... and at once."""
 MAX_SEARCHES: Final = 4
 """Position analyses of one address that run or wait."""
@@ -184,7 +185,7 @@ class TokenBucket:
 def is_storing(scope: Any) -> bool:
     """Return whether a request may store anything: all but those that only compute an answer."""
     path = "/" + "/".join(part for part in scope["path"].split("/") if part)
-    return scope["method"] not in ("GET", "HEAD", "OPTIONS", "DELETE") and not _COMPUTING.search(path)
+    return scope["method"] not in ("GET", "HEAD", "OPTIONS", "DELETE") and not _READ_ONLY_POSTS.search(path)
 
 
 class RateLimits:
@@ -199,7 +200,7 @@ class RateLimits:
         self._lines: Counter[tuple[str, bool]] = Counter()
         self._thoughts: Counter[str] = Counter()
 
-    def ask(self, scope: Any) -> None:
+    def count_request(self, scope: Any) -> None:
         """Count a request or a WebSocket.
 
         Raises
@@ -223,7 +224,7 @@ class RateLimits:
             raise TooMany("Too many long answers at once to where you are: wait for the others.")
         return await self.long_answers.run(address, work)
 
-    def make(self, scope: Any) -> None:
+    def count_creation(self, scope: Any) -> None:
         """Count a request that creates something which the server stores.
 
         Raises
@@ -247,7 +248,7 @@ class RateLimits:
                 retry_after=round(1 / TABLES),
             )
 
-    def say(self, scope: Any, author: str) -> None:
+    def count_chat_line(self, scope: Any, author: str) -> None:
         """Count a line of chat, by address and by author.
 
         Raises
@@ -255,8 +256,8 @@ class RateLimits:
         TooMany
             If there were too many.
         """
-        self._take("chat", address_of(scope), LINES, LINES_AT_ONCE)
-        self._take("author", address_of(scope), LINES, LINES_AT_ONCE, author)
+        self._take("chat", address_of(scope), CHAT_LINES, CHAT_LINES_AT_ONCE)
+        self._take("author", address_of(scope), CHAT_LINES, CHAT_LINES_AT_ONCE, author)
 
     def sign_in(self, scope: Any) -> None:
         """Count a step of signing up or in.
@@ -288,7 +289,7 @@ class RateLimits:
             size = scope.get(READ, 0)
             self.quota.charge_account(account, OVERHEAD + size, plays_on=size <= LARGE)
 
-    def store(self, scope: Any, size: int, *, makes: bool) -> None:
+    def charge_storage(self, scope: Any, size: int, *, makes: bool) -> None:
         """Count the bytes that a request stores, by its address: those of its body, and `OVERHEAD`.
 
         ``makes``: it creates a match or an account.
@@ -348,7 +349,7 @@ class RateLimits:
         is_seat = seat != SPECTATOR
         if not is_seat and live.spectators >= self.config.most_watchers:
             raise TooMany("Too many are watching this match just now.")
-        with self.line(scope, is_seat=is_seat):
+        with self.connection_slot(scope, is_seat=is_seat):
             watcher = live.watch(seat, socket=socket, address=address_of(scope))
             try:
                 yield watcher
@@ -356,7 +357,7 @@ class RateLimits:
                 live.leave(watcher, socket=socket)
 
     @contextmanager
-    def line(self, scope: Any, *, is_seat: bool = False) -> Iterator[None]:
+    def connection_slot(self, scope: Any, *, is_seat: bool = False) -> Iterator[None]:
         """Count a live connection of a page during the ``with`` block.
 
         Raises

@@ -42,7 +42,7 @@ def is_former(path: str) -> bool:
 
 
 def with_location(address: str) -> dict[str, str]:
-    """Return the `opt` of a handler that answers 201: the address of what it created, by fields of the answer."""
+    """Return the ``opt`` of a handler that answers 201: the address of what it created, by fields of the answer."""
     return {LOCATION: PREFIX + address}
 
 

@@ -11,9 +11,9 @@ from litestar.params import JSONBody, QueryParameter
 from broadfront.server.accounts.sessions import User
 from broadfront.server.context import AppContext
 from broadfront.server.dependencies import Injected
+from broadfront.server.http.bounded_request import Sender
 from broadfront.server.http.compression import TELLS_SECRETS
 from broadfront.server.http.errors import Unauthorized
-from broadfront.server.http.requests import Sender
 from broadfront.server.http.versions import PREFIX, versioned, with_location
 from broadfront.server.lobby import join, pairing, qr, rematches
 from broadfront.server.lobby.create_table import open_table

@@ -16,7 +16,7 @@ from broadfront.server.tokens import hash_of, new_token
 if TYPE_CHECKING:
     from broadfront.server.accounts.sessions import User
     from broadfront.server.context import AppContext
-    from broadfront.server.http.requests import Sender
+    from broadfront.server.http.bounded_request import Sender
 
 _lot = SystemRandom()
 

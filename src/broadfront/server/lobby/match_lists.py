@@ -53,7 +53,7 @@ class MatchLists:
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
         self._lobby: tuple[float, Lobby] | None = None
-        self._looking = asyncio.Lock()
+        self._refreshing = asyncio.Lock()
         self._addresses: OrderedDict[str, str] = OrderedDict()
 
     def note_address(self, match: str, address: str) -> None:
@@ -66,7 +66,7 @@ class MatchLists:
 
     async def lobby(self) -> Lobby:
         """Return the lobby; it may be a second old."""
-        async with self._looking:
+        async with self._refreshing:
             if self._lobby is None or time.monotonic() - self._lobby[0] > FRESH:
                 self._lobby = time.monotonic(), await self._look()
             return self._lobby[1]

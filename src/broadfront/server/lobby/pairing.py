@@ -25,7 +25,7 @@ from broadfront.server.matches.schemas import NewMatch, SeatPlan
 if TYPE_CHECKING:
     from broadfront.server.accounts.sessions import User
     from broadfront.server.context import AppContext
-    from broadfront.server.http.requests import Sender
+    from broadfront.server.http.bounded_request import Sender
 
 MAX_TRIES: Final = 5
 MAX_COMPARED: Final = 200

@@ -17,7 +17,7 @@ from broadfront.server.matches.schemas import NewMatch, SeatPlan
 
 if TYPE_CHECKING:
     from broadfront.server.context import AppContext
-    from broadfront.server.http.requests import Sender
+    from broadfront.server.http.bounded_request import Sender
     from broadfront.server.matches.live_match import LiveMatch
 
 

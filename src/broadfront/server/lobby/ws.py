@@ -16,7 +16,7 @@ from broadfront.server.http.instant import encode_for
 from broadfront.server.http.localization import close_reason, translate_for_socket
 from broadfront.server.http.rate_limits import RateLimits
 from broadfront.server.http.versions import versioned
-from broadfront.server.lobby.feed import Subscriber, news
+from broadfront.server.lobby.live_updates import Subscriber, news
 from broadfront.server.lobby.schemas import HeldSeats, LobbyMessage
 from broadfront.server.matches.ws import Socket, first_message
 
@@ -30,7 +30,7 @@ async def watch_lobby(socket: Socket) -> None:
     limits: RateLimits = socket.app.state.limits
     await socket.accept()
     try:
-        with limits.line(socket.scope):
+        with limits.connection_slot(socket.scope):
             held = await first_message(socket, _decoder, "Say first which seats you hold.")
             user = await context.accounts.owner(socket)
             looker = Subscriber(user or "", [], held.tournament)
@@ -52,9 +52,9 @@ async def _send_on(
     hub = context.lobby_feed
     if looker.tournament:
         if looker.tournament not in hub.tournaments:
-            await hub.look()
+            await hub.poll()
     elif hub.lobby != await context.match_lists.lobby():
-        await hub.look()
+        await hub.poll()
     while not gone.done() and not context.is_closed:
         looker.stirred.clear()
         message = await _message(context, socket, looker, held)

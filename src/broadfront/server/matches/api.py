@@ -15,10 +15,10 @@ from broadfront.engine.view import Forecast, MoveRoute, Sight, Table
 from broadfront.server.accounts.current_user import current_user
 from broadfront.server.context import AppContext
 from broadfront.server.dependencies import AppRequest, Injected, context_of
+from broadfront.server.http.bounded_request import Sender
 from broadfront.server.http.compression import KEPT, TELLS_SECRETS
 from broadfront.server.http.errors import InvalidInput, Unauthorized
 from broadfront.server.http.rate_limits import RateLimits
-from broadfront.server.http.requests import Sender
 from broadfront.server.http.versions import PREFIX, versioned, with_location
 from broadfront.server.matches import queries, views
 from broadfront.server.matches.bots import computer_seats
@@ -62,7 +62,7 @@ from broadfront.server.matches.schemas import (
     SeatTokenRequest,
     UndoRequest,
 )
-from broadfront.server.matches.seats import takeover, tokens
+from broadfront.server.matches.seats import takeover, token_rotation
 from broadfront.server.matches.seats.seat_plan import person_name
 
 Moves = Annotated[int, PathParameter(description="How many moves had been made.", ge=0, le=MAX_VERSION)]
@@ -545,7 +545,7 @@ async def renew_token(
 async def _renewed(request: AppRequest, id_: str, data: SeatTokenRequest) -> SeatLink:
     context = context_of(request)
     token = token_of(request.headers.get("authorization"))
-    return await tokens.rotate(context, await context.fresh(id_), token, data, request)
+    return await token_rotation.rotate(context, await context.fresh(id_), token, data, request)
 
 
 async def _require_own(request: AppRequest, id_: str, seat: int) -> None:

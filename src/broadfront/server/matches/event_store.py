@@ -1,7 +1,7 @@
 """The event store: a match is a log of events, and every write to a match goes through `EventStore.append`.
 
 Projections derive further rows from events: lists, deadlines, notifications, results. They are written in the same
-transaction (`broadfront.server.features` lists them).
+transaction (`broadfront.server.match_hooks` lists them).
 
 A flush to the disk takes milliseconds, however much is written. So batches that arrive during a transaction are
 written together in the next one. If that fails, it is tried again without the batch at fault.

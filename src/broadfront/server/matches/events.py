@@ -232,7 +232,7 @@ class PackedEvents(PackedList[MatchEvent]):
     """All events of a match, compressed but for the last ones."""
 
     def encode(self, items: list[MatchEvent]) -> bytes:
-        """Return events as MessagePack."""
+        """Return events as JSON."""
         return _encoder.encode(items)
 
     def decode(self, data: bytes) -> list[MatchEvent]:

@@ -123,7 +123,7 @@ class LiveMatch:
         """Answers that hold for the present version only."""
 
     def __repr__(self) -> str:
-        return f"<Session {self.id} at version {self.version}: {self.match!r}>"
+        return f"<LiveMatch {self.id} at version {self.version}: {self.match!r}>"
 
     @property
     def game(self) -> Game:

@@ -18,7 +18,7 @@ from broadfront.server.matches.clocks.timing import clock_state
 from broadfront.server.matches.dice import seeds
 from broadfront.server.matches.live_match import LiveMatch
 from broadfront.server.matches.schemas import LogLine, MatchPosition, MatchState, SeatState
-from broadfront.server.matches.seats.invitations import parley_of
+from broadfront.server.matches.seats.vacancy_invitations import parley_of
 from broadfront.server.matches.snapshot_match import log_line
 
 LastMove = tuple[int, str, int, int]

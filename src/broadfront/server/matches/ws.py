@@ -1,6 +1,6 @@
 """Live updates: a WebSocket that sends the match whenever it changes, from any version on.
 
-There is no broker, because every seat must get an answer of its own (see `states`), so there is nothing to broadcast.
+There is no broker, because every seat must get an answer of its own (see `views`), so there is nothing to broadcast.
 A watcher is an event; whatever happens while a message is on its way is in the next one, so that a slow reader never
 makes a queue.
 """
@@ -65,7 +65,7 @@ async def watch_formerly(socket: Socket, id: FromPath[str]) -> None:
 async def _hello(socket: Socket) -> WatchRequest:
     """Wait for a page's first message; until it arrives the connection counts as a spectator's."""
     limits: RateLimits = socket.app.state.limits
-    with limits.line(socket.scope):
+    with limits.connection_slot(socket.scope):
         return await first_message(socket, _decoder, "Say first which seat you have.")
 
 

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 
-LOOK: Final = 2.0
+POLL_INTERVAL: Final = 2.0
 """Seconds between two polls."""
 HELD: Final = 600_000
 """Milliseconds after which a player who had the match open, and saw his turn, is notified all the same."""
@@ -115,7 +115,7 @@ class NotificationDelivery:
         self.keys = ServerKeys("", "")
         self.channels = Channels(context.config, self.keys)
         self.destinations = CircuitBreakers()
-        self._under_way: set[asyncio.Task[None]] = set()
+        self._in_flight: set[asyncio.Task[None]] = set()
         self._unproven = 0
         """How many of them go where none has arrived before."""
         self._leases: set[str] = set()
@@ -125,7 +125,7 @@ class NotificationDelivery:
         """Whether something is due that did not fit, or whose destination is up again."""
         self._has_ended = asyncio.Event()
         """Set when a message was finished since the last poll."""
-        self._looking: list[asyncio.Task[None]] = []
+        self._background_tasks: list[asyncio.Task[None]] = []
         self._renewed = 0
         self._swept = 0
 
@@ -133,20 +133,20 @@ class NotificationDelivery:
         """Read or create the server's keys, and start polling."""
         self.keys = await read_keys(self.engine)
         self.channels = Channels(self.context.config, self.keys)
-        look = every(LOOK, self.look, "nobody looks what notices are due", MAX_PAUSE)
-        self._looking = [self.context.spawn(look), self.context.spawn(self._send_on())]
+        polling = every(POLL_INTERVAL, self.poll, "nobody looks what notices are due", MAX_PAUSE)
+        self._background_tasks = [self.context.spawn(polling), self.context.spawn(self._send_on())]
 
     async def close(self) -> None:
         """Stop polling, and finish messages being sent if that is quick."""
-        for looking in self._looking:
-            looking.cancel()
-        if self._under_way:
-            await asyncio.wait(self._under_way, timeout=5)
-        for task in list(self._under_way):
+        for task in self._background_tasks:
+            task.cancel()
+        if self._in_flight:
+            await asyncio.wait(self._in_flight, timeout=5)
+        for task in list(self._in_flight):
             task.cancel()
         await self.channels.close()
 
-    async def look(self) -> None:
+    async def poll(self) -> None:
         """Poll once: note who is present, plan what is due, and start sending."""
         now = clock.now()
         await self._renew(now)
@@ -160,10 +160,10 @@ class NotificationDelivery:
 
     async def deliver(self) -> None:
         """Poll, and wait until all that was due is sent or deferred."""
-        await self.look()
-        while self._under_way or self._has_more:
-            if self._under_way:
-                await asyncio.wait(self._under_way, return_when=asyncio.FIRST_COMPLETED)
+        await self.poll()
+        while self._in_flight or self._has_more:
+            if self._in_flight:
+                await asyncio.wait(self._in_flight, return_when=asyncio.FIRST_COMPLETED)
             if self._has_more:
                 await self.send_due()
 
@@ -176,7 +176,7 @@ class NotificationDelivery:
                 try:
                     await self.send_due()
                 except StorageFault:
-                    await asyncio.sleep(LOOK)
+                    await asyncio.sleep(POLL_INTERVAL)
 
     # --- presence
     # -----------------------------------------------------------------------------------------------------
@@ -255,7 +255,7 @@ class NotificationDelivery:
             self._has_more = False
             due = await self._due(now)
             for one in self._in_turn(due):
-                if len(self._under_way) >= MAX_AT_ONCE:
+                if len(self._in_flight) >= MAX_AT_ONCE:
                     break
                 destination, is_proven = one.destination, one.is_proven
                 if not is_proven and self._unproven >= MAX_UNPROVEN:
@@ -273,7 +273,7 @@ class NotificationDelivery:
                     begun += 1
                     self._spawn(one._replace(way=one.way._replace(batch=one.way.batch or lease)), lease)
             is_full = (
-                len(self._under_way) >= MAX_AT_ONCE
+                len(self._in_flight) >= MAX_AT_ONCE
                 or self._unproven >= MAX_UNPROVEN
                 or self.destinations.has_full
             )
@@ -294,20 +294,20 @@ class NotificationDelivery:
 
     def _spawn(self, one: _Due, lease: str) -> None:
         def end(task: asyncio.Task[None]) -> None:
-            self._under_way.discard(task)
+            self._in_flight.discard(task)
             self._unproven -= not one.is_proven
             self._has_ended.set()
 
         task = self.context.spawn(self._deliver(one, lease))
         self._unproven += not one.is_proven
-        self._under_way.add(task)
+        self._in_flight.add(task)
         task.add_done_callback(end)
 
     async def _due(self, now: int) -> list[tuple[Channel, str, bool]]:
-        """Return what is due and goes where there is room, each way with the address, and whether it has got messages.
+        """Return what is due and goes where there is room, each channel with its address and whether that is proven.
 
-        What was never tried is first, of that what goes where messages have arrived, and of that the oldest: no number
-        of addresses that fail is probed before it.
+        Order: messages that were never tried, then those to proven destinations, then the oldest, so that addresses
+        that fail never keep others waiting.
         """
         has_taken = func.max(case((_HAS_TAKEN, 1), else_=0))
         query = (

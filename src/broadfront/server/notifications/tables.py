@@ -40,7 +40,7 @@ notices = Table(
     Column("match_id", ForeignKey("matches.id"), nullable=False, index=True),
     Column("seat", SmallInteger, nullable=False),
     Column("version", Integer, nullable=False),  # of the match when it became so
-    Column("kind", String(8), nullable=False),  # see `writing.KINDS`
+    Column("kind", String(8), nullable=False),  # see `outbox.KINDS`
     Column("detail", String(16), nullable=False, server_default=""),  # what is offered
     Column("made", BigInteger, nullable=False),
     Column("due", BigInteger, nullable=False),

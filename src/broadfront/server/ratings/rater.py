@@ -165,7 +165,7 @@ async def _rate(database: AsyncConnection, result: Any) -> None:
 async def _count_who_left(
     database: AsyncConnection, match: str, players: list[str], sides: list[int], scores: list[float]
 ) -> None:
-    """Replace a player who took over a seat by the one who left it: alone on a side, and last."""
+    """Rate the player who left a seat instead of the one who took it over, as a losing side of his own."""
     h = tables.former_holders.c
     query = select(h.seat, h.user_id).where(h.match_id == match).order_by(h.version)
     first: dict[int, str] = {}

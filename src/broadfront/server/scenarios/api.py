@@ -16,10 +16,10 @@ from broadfront.engine.scenario_schema import scenario_schema
 from broadfront.lab.matches import MatchSetup
 from broadfront.server.context import AppContext
 from broadfront.server.dependencies import AppRequest, Injected
+from broadfront.server.http.bounded_request import Sender
 from broadfront.server.http.compression import KEPT
 from broadfront.server.http.errors import InvalidInput, ServerFault
 from broadfront.server.http.localization import language_of, schema_in
-from broadfront.server.http.requests import Sender
 from broadfront.server.http.versions import versioned, with_location
 from broadfront.server.scenarios.schemas import (
     NewStudy,

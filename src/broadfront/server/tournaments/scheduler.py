@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 
-LOOK: Final = 3.0
+POLL_INTERVAL: Final = 3.0
 """Seconds between two polls."""
 MAX_AT_ONCE: Final = 20
 MAX_STEPS: Final = 200
@@ -56,10 +56,10 @@ _WAITING: Final = select(_T.id).where(_T.state.in_(("open", "on"))).limit(1)
 
 def begin(context: AppContext) -> asyncio.Task[None]:
     """Start polling."""
-    return context.spawn(every(LOOK, lambda: look(context), "nobody looks after tournaments"))
+    return context.spawn(every(POLL_INTERVAL, lambda: poll(context), "nobody looks after tournaments"))
 
 
-async def look(context: AppContext) -> None:
+async def poll(context: AppContext) -> None:
     """Do what is due in all tournaments."""
     turns, storage = context.tournament_turns, context.storage
     async with transaction(storage.engine) as database:

@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Callable
 from typing import Final, TypeVar
 
+from broadfront.server.http.bounded_request import Sender, never_disconnects
 from broadfront.server.http.errors import InvalidInput, ServerFault
-from broadfront.server.http.requests import Sender, never_disconnects
 from broadfront.server.workers.fair_queue import Ticket
 from broadfront.server.workers.pool import Displaced, TaskTimeout, Waiters, WorkerLost, WorkerPool
 from broadfront.server.workers.untrusted_tasks import ready, too_large

@@ -59,6 +59,6 @@ async def wait_for_answer(context: AppContext, jobs: JobQueue, live: LiveMatch) 
                     named(live),
                     waited,
                 )
-            await context.look(live)
+            await context.refresh(live)
     finally:
         live.leave(watcher)

@@ -60,7 +60,7 @@ def queue_on(
     Parameters
     ----------
     most_each
-        So many of one account are in hand here at once.
+        Maximum number of jobs of one account that this process holds at once.
     """
     from broadfront.server.workers.fair_job_queue import FairJobQueue
 

@@ -7,7 +7,7 @@ import { inTray, isWorld } from "../model/panels.ts";
 import type { Place } from "./place.ts";
 import { slotPlaces, standsOn } from "./slots.ts";
 import type { SlotKeeper } from "./slot_keeper.ts";
-import { piecesOf } from "../model/targets.ts";
+import { piecesOf } from "../model/spots.ts";
 import { chipPlaces, isHex, longPieces, longPlace } from "./stacks.ts";
 import { tacticalPlaces } from "./tactical.ts";
 import type { Counter, Lexicon, Space, Table, View } from "../model/types.ts";

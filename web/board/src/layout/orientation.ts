@@ -3,7 +3,7 @@
 
 import { edgeOf } from "./layout.ts";
 import { isWorld } from "../model/panels.ts";
-import { sideOfSeat } from "../model/targets.ts";
+import { sideOfSeat } from "../model/spots.ts";
 import type { Table } from "../model/types.ts";
 
 type Way = readonly [dx: number, dy: number];

@@ -1,7 +1,7 @@
 // Arrow keys walk the spaces and the pieces on them: to the nearest one that lies more ahead than aside, whatever the shape
 // of the board.
 
-import type { Spot } from "../model/targets.ts";
+import type { Spot } from "../model/spots.ts";
 
 /** Where the keyboard can stand: a space, or a piece on one. */
 export interface Stop {

@@ -1,7 +1,7 @@
 // What each power has beside a map of stacks, gathered from the tracks: figures that nearly all of them have stand in
 // columns, the rest is told power by power. Words and numbers only.
 
-import { sideOfSeat } from "./targets.ts";
+import { sideOfSeat } from "./spots.ts";
 import { panelsOf, type Table, type Track, type View } from "./types.ts";
 
 /** A power and what is kept for it. */

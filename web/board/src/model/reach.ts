@@ -1,6 +1,6 @@
 // What can be struck from where: the reaches of a space, and all that the other sides reach.
 
-import { sideOfSeat } from "./targets.ts";
+import { sideOfSeat } from "./spots.ts";
 import { isEnd } from "../layout/stacks.ts";
 import type { Counter, Reach, Table, View } from "./types.ts";
 

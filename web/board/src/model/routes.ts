@@ -1,6 +1,6 @@
 // Lines of the map: through which spaces they run, and to whom they are closed.
 
-import { sideOfSeat } from "./targets.ts";
+import { sideOfSeat } from "./spots.ts";
 import type { Line, Point, Space, Table, View } from "./types.ts";
 import { words } from "./words.ts";
 

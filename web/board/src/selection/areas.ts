@@ -2,8 +2,8 @@
 // pieces that stand together as a convoy. What is to be shown, without drawing it.
 
 import { mustered } from "./unit_selection.ts";
-import { piecesOf, type Spot } from "../model/targets.ts";
-import type { Board } from "./state.ts";
+import { piecesOf, type Spot } from "../model/spots.ts";
+import type { Board } from "./selection.ts";
 import { isIn, type Area, type Counter, type Zone } from "../model/types.ts";
 import { words } from "../model/words.ts";
 

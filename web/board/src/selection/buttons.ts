@@ -4,7 +4,7 @@
 import { declines, phrase, roleOf, type Offer } from "./offered_moves.ts";
 import { cautionOf, unable } from "./refusals.ts";
 import { isWorld } from "../model/panels.ts";
-import { choices, onlySource, open, pick, singles, type Board, type Step } from "./state.ts";
+import { choices, onlySource, open, pick, singles, type Board, type Step } from "./selection.ts";
 import { panelOf, type Lexicon, type Move, type Role, type Verb } from "../model/types.ts";
 
 export interface Button {

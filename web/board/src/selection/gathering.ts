@@ -4,8 +4,8 @@
 import { mustered, type Stack } from "./unit_selection.ts";
 import { inTray } from "../model/panels.ts";
 import { standsOn } from "../layout/slots.ts";
-import { areAllied } from "../model/targets.ts";
-import type { Board } from "./state.ts";
+import { areAllied } from "../model/spots.ts";
+import type { Board } from "./selection.ts";
 import type { Counter, Space } from "../model/types.ts";
 
 /** Where units can be gathered from: a space, or beside the board (null). */

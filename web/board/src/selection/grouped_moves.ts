@@ -2,9 +2,9 @@
 // space itself, or a stack by its chip, and says at the goal how many of each are meant.
 
 import { lying, type Offer } from "./offered_moves.ts";
-import { isSpace, piecesOf, type Spot } from "../model/targets.ts";
+import { isSpace, piecesOf, type Spot } from "../model/spots.ts";
 import { unitsIn } from "../layout/stacks.ts";
-import type { Board, GroupPart } from "./board.ts";
+import type { Board, GroupPart } from "./selection_state.ts";
 import type { Move } from "../model/types.ts";
 
 /** Moves of stacks, things that are all alike by kind and place, that lie on a space, whatever goal they have. */

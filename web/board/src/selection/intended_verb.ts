@@ -1,8 +1,8 @@
 // Which order a wrong drop was meant to be, so that the server can say which rule forbids it.
 
 import { isWorld } from "../model/panels.ts";
-import { sideOfSeat, isSpace, pieceSpot, spotOfCounter, thingAt, type Spot } from "../model/targets.ts";
-import type { Board } from "./board.ts";
+import { sideOfSeat, isSpace, pieceSpot, spotOfCounter, thingAt, type Spot } from "../model/spots.ts";
+import type { Board } from "./selection_state.ts";
 
 /** Whose the things on a spot are: nobody's on an empty space; a card is its holder's. */
 export function sideAt({ table, lexicon, view }: Board, spot: Spot): string | undefined {

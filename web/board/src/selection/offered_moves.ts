@@ -1,6 +1,6 @@
 // The moves of an Ask, sorted by what a person would touch: a counter or card and then a space, one space, or a button.
 
-import { pieceSpot, spotOf, thingsOf, type Spot } from "../model/targets.ts";
+import { pieceSpot, spotOf, thingsOf, type Spot } from "../model/spots.ts";
 import type { Ask, Lexicon, Move, Role, Table, Verb, View } from "../model/types.ts";
 
 /** A move with the spots it names, in the order in which a person touches them: none, one, or source and goal. */

@@ -4,8 +4,8 @@
 import { intendedVerb, relation } from "./intended_verb.ts";
 import { roleOf, verbOf, type Offer } from "./offered_moves.ts";
 import { featuresOf, holdsSeveral, isWorld } from "../model/panels.ts";
-import { isSpace, pieceSpot, thingAt, type Spot } from "../model/targets.ts";
-import type { Board, Effect } from "./board.ts";
+import { isSpace, pieceSpot, thingAt, type Spot } from "../model/spots.ts";
+import type { Board, Effect } from "./selection_state.ts";
 import type { Caution, Space } from "../model/types.ts";
 
 type Refused = Extract<Effect, { kind: "refused" }>;

@@ -1,9 +1,9 @@
 // The selection strategy of a map of stacks: spaces are held, units of their stacks chosen, and sent together.
 
-import { groundOf, sources } from "./board.ts";
+import { groundOf, sources } from "./selection_state.ts";
 import type { SelectionStrategy } from "./strategy.ts";
 import { commonGoals, dropStack, touchStack } from "./unit_selection.ts";
-import { isSpace } from "../model/targets.ts";
+import { isSpace } from "../model/spots.ts";
 
 export const STACKS: SelectionStrategy = {
   onlySource: () => null,

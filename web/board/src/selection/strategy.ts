@@ -1,8 +1,8 @@
 // How moves are put together by touch: there is one strategy for each kind of board.
 
-import type { Board, Step } from "./board.ts";
+import type { Board, Step } from "./selection_state.ts";
 import type { Offer } from "./offered_moves.ts";
-import type { Spot } from "../model/targets.ts";
+import type { Spot } from "../model/spots.ts";
 
 export interface SelectionStrategy {
   /** What is held by itself when a question comes up. */

@@ -1,6 +1,6 @@
 // The selection strategy of a board of tiles: one piece, card or space is held, and a touch of a goal sends it.
 
-import { NONE, open, plainly, send, singles, sources, stepBack, type Board, type Step } from "./board.ts";
+import { NONE, open, plainly, send, singles, sources, stepBack, type Board, type Step } from "./selection_state.ts";
 import { groupedMoveOf, parts } from "./grouped_moves.ts";
 import { sideAt } from "./intended_verb.ts";
 import { declines, roleOf, verbOf, type Offer } from "./offered_moves.ts";
@@ -16,7 +16,7 @@ import {
   thingAt,
   thingsOf,
   type Spot,
-} from "../model/targets.ts";
+} from "../model/spots.ts";
 import type { Counter, Move } from "../model/types.ts";
 
 /** The one spot from which every move of the question starts (a unit to be shifted, an advance), else null. */

@@ -8,8 +8,19 @@ import { verbOf } from "./offered_moves.ts";
 import { areVain, refusedAt } from "./refusals.ts";
 import { inTray } from "../model/panels.ts";
 import { sizeOf } from "../layout/slots.ts";
-import { isSpace, pieceSpot, type Spot } from "../model/targets.ts";
-import { groundOf, NONE, open, pick, plainly, singles, stepBack, type Board, type March, type Step } from "./board.ts";
+import { isSpace, pieceSpot, type Spot } from "../model/spots.ts";
+import {
+  groundOf,
+  NONE,
+  open,
+  pick,
+  plainly,
+  singles,
+  stepBack,
+  type Board,
+  type March,
+  type Step,
+} from "./selection_state.ts";
 import { isIn, type Counter, type View } from "../model/types.ts";
 import { words } from "../model/words.ts";
 

@@ -4,8 +4,8 @@ Time runs for the seat that is asked, since the last event or since all people h
 together are one act: what follows a move by itself, and questions that were answered in advance, cost nothing. All
 times are in milliseconds.
 
-What the line took is given back, within bounds: no server can tell a slow line from a page that is slow to confirm what
-it was sent. So nobody gains more by lying than half a second a move and a twentieth of the time he began with.
+Network delay is credited back, up to a limit: no server can tell a slow network from a page that is slow to confirm
+what it was sent. So a player who cheats gains at most half a second a move, and a twentieth of his initial time.
 """
 
 from __future__ import annotations

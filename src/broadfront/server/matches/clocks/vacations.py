@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from broadfront.server.http.errors import Conflict
 from broadfront.server.matches import match_loader
 from broadfront.server.matches.clocks import clock, timing
-from broadfront.server.matches.clocks.arrival import flag_if_out
 from broadfront.server.matches.clocks.match_clocks import DAY
 from broadfront.server.matches.clocks.schemas import Post, VacationRequest
+from broadfront.server.matches.clocks.timeouts import flag_if_out
 from broadfront.server.matches.commands import play
 from broadfront.server.matches.events import VacationTaken
 

@@ -19,7 +19,7 @@ from broadfront.server.http.errors import Conflict, MatchOver, MoveRefused, Stal
 from broadfront.server.logs import FaultLog, named
 from broadfront.server.matches import match_loader
 from broadfront.server.matches.bots import computer_seats
-from broadfront.server.matches.clocks.arrival import flag_if_out
+from broadfront.server.matches.clocks.timeouts import flag_if_out
 from broadfront.server.matches.commands import auto_decline, group_orders
 from broadfront.server.matches.commands.group_schemas import OrdersRequest
 from broadfront.server.matches.commands.offer_schemas import Say
@@ -65,7 +65,7 @@ async def play(context: AppContext, live: LiveMatch, seat: int, send: MoveReques
             raise MoveRefused(refusal)
         await context.storage.append(live, live.with_automatic_moves([move]))
 
-    await _alone_with(context, live, seat, do, send.version)
+    await _run_command(context, live, seat, do, send.version)
 
 
 async def play_group(
@@ -101,7 +101,7 @@ async def play_group(
         joined = [MoveContinued(row.seat, row.move) for row in rows[1:last]]
         await context.storage.append(live, [rows[0], *joined, *rows[last:]], after=replayed)
 
-    await _alone_with(context, live, seat, do, send.version)
+    await _run_command(context, live, seat, do, send.version)
 
 
 async def group(
@@ -183,7 +183,7 @@ async def undo(context: AppContext, live: LiveMatch, seat: int, send: UndoReques
             live, [row] * moves, declines={seat: declines} if declines != before else None
         )
 
-    await _alone_with(context, live, seat, do, send.version)
+    await _run_command(context, live, seat, do, send.version)
 
 
 async def decline(context: AppContext, live: LiveMatch, seat: int, send: AutoDeclineRequest) -> AutoDeclines:
@@ -205,7 +205,7 @@ async def decline(context: AppContext, live: LiveMatch, seat: int, send: AutoDec
         if declines[seat] != held:
             await context.storage.append(live, live.with_automatic_moves((), declines), declines=declines)
 
-    await _alone_with(context, live, seat, do)
+    await _run_command(context, live, seat, do)
     return auto_declines_of(live, seat)
 
 
@@ -238,7 +238,7 @@ async def make_offer(context: AppContext, live: LiveMatch, seat: int, send: Say)
             rows = _offer_events(live, seat, send, kind)
             await context.storage.append(live, [*rows, *_leaving(live, seat, rows)])
 
-    await _alone_with(context, live, seat, do)
+    await _run_command(context, live, seat, do)
 
 
 def _leaving(live: LiveMatch, seat: int, rows: list[MatchEvent]) -> list[MatchEvent]:
@@ -274,7 +274,7 @@ def _offer_events(live: LiveMatch, seat: int, send: Say, kind: type[MatchEvent])
     return [kind(seat), *[undo] * (len(live.match.journal) - back_to)]
 
 
-async def _alone_with(
+async def _run_command(
     context: AppContext, live: LiveMatch, seat: int, do: Callable[[], Awaitable[None]], version: int = 0
 ) -> None:
     async def in_time() -> None:

@@ -11,7 +11,7 @@ from broadfront.engine.errors import Refusal
 from broadfront.engine.match import STRIDE
 from broadfront.server.http.errors import Conflict, MoveRefused
 from broadfront.server.matches import match_loader
-from broadfront.server.matches.clocks.arrival import flag_if_out
+from broadfront.server.matches.clocks.timeouts import flag_if_out
 from broadfront.server.matches.commands.order_schemas import Orders
 from broadfront.server.matches.commands.orders import Order, OrderList, orders_in
 from broadfront.server.matches.commands.play import require_seat, require_version

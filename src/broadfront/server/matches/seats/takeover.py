@@ -14,7 +14,7 @@ from broadfront.server.http.errors import Conflict, InvalidInput, MatchOver, Una
 from broadfront.server.lobby.tables import INSERT_OFFER, OPEN_TABLE, WITHDRAW_OFFER
 from broadfront.server.matches import match_loader
 from broadfront.server.matches.bots import computer_seats
-from broadfront.server.matches.clocks.arrival import flag_if_out
+from broadfront.server.matches.clocks.timeouts import flag_if_out
 from broadfront.server.matches.commands import auto_decline, play
 from broadfront.server.matches.commands.offer_schemas import SendVacancy
 from broadfront.server.matches.events import (
@@ -27,10 +27,10 @@ from broadfront.server.matches.events import (
     VoteCast,
 )
 from broadfront.server.matches.schemas import SeatKind
-from broadfront.server.matches.seats.invitations import invitation
 from broadfront.server.matches.seats.replacement import LOBBY, OFFERS
 from broadfront.server.matches.seats.seat_plan import people_at
-from broadfront.server.matches.seats.tokens import MAX_FORMER_TOKENS
+from broadfront.server.matches.seats.token_rotation import MAX_FORMER_TOKENS
+from broadfront.server.matches.seats.vacancy_invitations import invitation
 from broadfront.server.matches.statements import KEEP_FORMER_HOLDER, REASSIGN_SEAT
 from broadfront.server.matches.tables import seats
 from broadfront.server.matches.write_batch import WriteBatch
@@ -38,7 +38,7 @@ from broadfront.server.tokens import hash_of
 
 if TYPE_CHECKING:
     from broadfront.server.context import AppContext
-    from broadfront.server.http.requests import Sender
+    from broadfront.server.http.bounded_request import Sender
     from broadfront.server.matches.live_match import LiveMatch
 
 

@@ -1,6 +1,6 @@
 // What signing in and out does to this browser: seats are claimed, matches and settings of the account come along.
 
-import type { Me } from "../../lib/api/types.ts";
+import type { Account } from "../../lib/api/types.ts";
 import { removeSeats, ownSeats, saveSeats } from "../../lib/recent_matches.ts";
 import { settings } from "../settings/settings.svelte.ts";
 import { removeStored, loadStored, saveStored } from "../../lib/storage.ts";
@@ -11,7 +11,7 @@ import { send } from "../settings/preferences.ts";
 export const hint = (): string => loadStored("account", "");
 
 /** Somebody is signed in: claim the seats that this browser holds, bring the account's along. Returns how many were claimed. */
-export async function enter(me: Me): Promise<number> {
+export async function enter(me: Account): Promise<number> {
   if (hint() && hint() !== me.id) removeSeats();
   saveStored("account", me.id);
   if (Object.keys(me.preferences).length) settings.adopt(me.preferences);

@@ -1,9 +1,9 @@
 // The api of an analysis where a match has that of its server: what the table asks is asked about the position looked at.
 
-import type { Forecast, GroupPart, Move, Sight, Table, Way } from "@broadfront/board";
+import type { Forecast, GroupPart, Move, Sight, Table, MoveRoute } from "@broadfront/board";
 import * as server from "./api.ts";
 import { MatchApi } from "../../lib/api/match_api.ts";
-import type { MatchState, OddsTable, Why } from "../../lib/api/types.ts";
+import type { MatchState, OddsTable, Legality } from "../../lib/api/types.ts";
 import type { Analysis } from "./analysis.svelte.ts";
 
 export class AnalysisMatchApi extends MatchApi {
@@ -48,7 +48,7 @@ export class AnalysisMatchApi extends MatchApi {
     return server.odds(this.analysis.path(), move, signal);
   }
 
-  override why(move: Move, space?: number): Promise<Why> {
+  override why(move: Move, space?: number): Promise<Legality> {
     return server.why(this.analysis.path(), move, space);
   }
 
@@ -60,7 +60,7 @@ export class AnalysisMatchApi extends MatchApi {
     return server.forecast(this.analysis.path(), space, this.analysis.seat, signal);
   }
 
-  override way(move: Move, signal?: AbortSignal): Promise<Way | null> {
+  override way(move: Move, signal?: AbortSignal): Promise<MoveRoute | null> {
     return server.way(this.analysis.path(), move, signal);
   }
 }

@@ -1,8 +1,8 @@
 // Requests of the analysis board to the server. Each request carries the position: the server keeps nothing of it.
 
-import type { Forecast, GroupPart, Move, Sight, Way, Wire } from "@broadfront/board";
+import type { Forecast, GroupPart, Move, Sight, MoveRoute, Wire } from "@broadfront/board";
 import { json } from "../../lib/api/http.ts";
-import type { OddsTable, Why } from "../../lib/api/types.ts";
+import type { OddsTable, Legality } from "../../lib/api/types.ts";
 
 export type AnalysisPosition = Wire["AnalysisPosition"];
 export type AnalysisRoot = Wire["AnalysisRoot"];
@@ -42,10 +42,10 @@ export const groupForecast = (
 export const odds = (path: Path, move: Move, signal?: AbortSignal): Promise<OddsTable> =>
   ask("odds", about(path, move), signal);
 
-export const why = (path: Path, move: Move, space?: number): Promise<Why> =>
+export const why = (path: Path, move: Move, space?: number): Promise<Legality> =>
   ask("legality", { ...about(path, move), ...(space === undefined ? {} : { space }) });
 
-export const way = (path: Path, move: Move, signal?: AbortSignal): Promise<Way | null> =>
+export const way = (path: Path, move: Move, signal?: AbortSignal): Promise<MoveRoute | null> =>
   ask("path", about(path, move), signal);
 
 export const sight = (path: Path, space: number, seat: number | null): Promise<Sight> =>

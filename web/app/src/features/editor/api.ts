@@ -1,7 +1,7 @@
 // Requests of the editors to the server.
 
 import { ask, json } from "../../lib/api/http.ts";
-import type { Drafted, Scenario, Sketch, Source, StudyState, WorkbenchCard } from "./types.ts";
+import type { ScenarioDraft, Scenario, Sketch, Source, StudyState, WorkbenchCard } from "./types.ts";
 
 const bench = (game: string): string => `/api/v1/games/${encodeURIComponent(game)}/scenario-editor`;
 
@@ -21,7 +21,7 @@ export const read = async (
 export const draft = (
   game: string,
   what: (Source & { readonly table?: string }) | { readonly scenario: string },
-): Promise<Drafted> =>
+): Promise<ScenarioDraft> =>
   json(`/api/v1/games/${encodeURIComponent(game)}/scenario-drafts`, { method: "POST", body: what });
 
 export const schema = async (game: string): Promise<Blob> =>

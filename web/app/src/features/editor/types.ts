@@ -153,11 +153,11 @@ export type WorkbenchCard = Wire["ScenarioEditorInfo"] & { readonly kit: Kit; re
 
 export type Complaint = Wire["Complaint"];
 /** Spaces that mean something to a side before the match. */
-export type Area = Wire["SetupArea"];
+export type SetupArea = Wire["SetupArea"];
 /** What the game says of a scenario under construction. */
 export type Sketch = Wire["Sketch"];
 /** What is said of a scenario file, with its data and the name of its table. */
-export type Drafted = Wire["ScenarioDraft"];
+export type ScenarioDraft = Wire["ScenarioDraft"];
 export type Data = Readonly<Record<string, unknown>>;
 /** A scenario file under construction: its text, and what a form wants it to say if that was filled in since. */
 export interface Source {

@@ -4,7 +4,7 @@ import type {
   Balance,
   EvenValue,
   GameSummary,
-  OptionCard,
+  OptionInfo,
   ScenarioChoice,
   Value,
   WinRate,
@@ -39,7 +39,7 @@ export const isEvenMatch = ({ enough, rate }: EvenValue): boolean =>
 export function balanceOf(
   card: GameSummary,
   scenario: ScenarioChoice,
-  valueOf: (option: OptionCard) => Value,
+  valueOf: (option: OptionInfo) => Value,
 ): Balance | undefined {
   const rules = card.options.filter(
     ({ name, handicap }) =>
@@ -55,5 +55,5 @@ export function balanceOf(
 }
 
 /** What a value of an option is called. */
-export const nameOf = (option: OptionCard, value: Value): string =>
+export const nameOf = (option: OptionInfo, value: Value): string =>
   option.names[option.values.indexOf(value)] ?? String(value);

@@ -4,15 +4,15 @@ import type { Wire } from "@broadfront/board";
 import { ask, json } from "../../lib/api/http.ts";
 import type { SeatLink, SeatPlan } from "../../lib/api/types.ts";
 
-export type TableCard = Wire["MatchSummary"];
+export type MatchSummary = Wire["MatchSummary"];
 export type TableSeat = Wire["TableSeat"];
 export type Archive = Wire["Archive"];
 export type OwnMatches = Wire["OwnMatches"];
 export type LobbyMessage = Wire["LobbyMessage"];
-export type Paired = Wire["Pairing"];
+export type Pairing = Wire["Pairing"];
 export type Rematch = Wire["Rematch"];
-export type TimeControl = NonNullable<TableCard["pace"]>;
-type MadeTable = Wire["CreatedTable"];
+export type TimeControl = NonNullable<MatchSummary["pace"]>;
+type CreatedTable = Wire["CreatedTable"];
 export type NewTable = Partial<Omit<Wire["NewTable"], "game" | "seats">> & {
   readonly game: string;
   readonly seats: readonly SeatPlan[];
@@ -31,11 +31,11 @@ const post = <T>(path: string, body?: unknown, token?: string): Promise<T> =>
   json(path, { method: "POST", body, token });
 const at = (id: string): string => `/api/v1/matches/${encodeURIComponent(id)}`;
 
-export const openTable = (body: NewTable): Promise<MadeTable> => post("/api/v1/lobby/tables", body);
-export const findPartner = (body: SearchRequest): Promise<Paired> => post("/api/v1/lobby/pairings", body);
+export const openTable = (body: NewTable): Promise<CreatedTable> => post("/api/v1/lobby/tables", body);
+export const findPartner = (body: SearchRequest): Promise<Pairing> => post("/api/v1/lobby/pairings", body);
 export const archive = (filters: Readonly<Record<string, string>>): Promise<Archive> =>
   json(`/api/v1/lobby/archive?${new URLSearchParams(filters).toString()}`);
-export const seating = (id: string): Promise<TableCard> => json(`${at(id)}/seats`);
+export const seating = (id: string): Promise<MatchSummary> => json(`${at(id)}/seats`);
 export const join = (
   id: string,
   body: { seat: number; token: string; name: string; invite: string },

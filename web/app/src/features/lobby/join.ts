@@ -1,15 +1,15 @@
 // Sitting down at a table, and who one is there: an account's name, or the one that a guest gave last.
 
 import { json } from "../../lib/api/http.ts";
-import type { Me } from "../../lib/api/types.ts";
+import type { Account } from "../../lib/api/types.ts";
 import { saveMatch, recentMatch } from "../../lib/recent_matches.ts";
 import { matchHash, router } from "../../lib/route.svelte.ts";
 import { randomToken } from "../../lib/random.ts";
 import { loadStored, saveStored } from "../../lib/storage.ts";
-import { findPartner, join, type TimeControl, type Paired, type SearchRequest } from "./api.ts";
+import { findPartner, join, type TimeControl, type Pairing, type SearchRequest } from "./api.ts";
 
 /** The account's name; "": nobody is signed in. */
-export const accountName = async (): Promise<string> => (await json<Me>("/api/v1/me")).name;
+export const accountName = async (): Promise<string> => (await json<Account>("/api/v1/me")).name;
 
 export const loadGuestName = (): string => loadStored("guest", "");
 export const saveGuestName = (name: string): void => saveStored("guest", name);
@@ -60,7 +60,7 @@ export async function lookOn({ game, token, name, match, pace, rated }: SearchRe
   return true;
 }
 
-function follow(request: SearchRequest, { match, seat, token, waiting }: Paired): void {
+function follow(request: SearchRequest, { match, seat, token, waiting }: Pairing): void {
   saveStored("search", waiting ? { ...request, match, seat, token } : null);
   enter(match, seat, token);
 }

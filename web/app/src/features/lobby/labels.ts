@@ -2,7 +2,7 @@
 
 import { levelName } from "../../lib/levels.ts";
 import type { GameSummary } from "../../lib/api/types.ts";
-import type { TimeControl, TableCard, TableSeat } from "./api.ts";
+import type { TimeControl, MatchSummary, TableSeat } from "./api.ts";
 import { t } from "../../lib/i18n.ts";
 
 /** "15 min + 15 s", "3 days a turn". */
@@ -44,12 +44,12 @@ export function seatLabel({ name, seat_name: seat, kind, level, open }: TableSea
 }
 
 /** The game and what is played of it. */
-export const matchTitle = ({ title, scenario_title: scenario }: TableCard): string =>
+export const matchTitle = ({ title, scenario_title: scenario }: MatchSummary): string =>
   scenario && scenario !== title ? `${title}: ${scenario}` : title;
 
 /** The rules that are played otherwise than usual: "Amphibious landings: off". */
 export function changed(
-  { options, scenario }: Pick<TableCard, "options" | "scenario">,
+  { options, scenario }: Pick<MatchSummary, "options" | "scenario">,
   game: GameSummary | undefined,
 ): string[] {
   const fixed = game?.scenarios.find(({ id }) => id === scenario)?.fixed ?? {};

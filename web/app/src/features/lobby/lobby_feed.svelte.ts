@@ -4,21 +4,21 @@ import { language } from "../../lib/i18n.ts";
 import { ReconnectingSocket } from "../../lib/api/socket.ts";
 import { onWakeUp } from "../../lib/page_visibility.ts";
 import { ownSeats } from "../../lib/recent_matches.ts";
-import type { LobbyMessage, OwnMatches, TableCard } from "./api.ts";
+import type { LobbyMessage, OwnMatches, MatchSummary } from "./api.ts";
 
 /** The server takes so many links; those of the matches seen last come first. */
 const MAX_SEATS = 100;
 
 export class LobbyFeed {
   /** Null before the first message. */
-  open = $state.raw<readonly TableCard[] | null>(null);
-  live = $state.raw<readonly TableCard[]>([]);
+  open = $state.raw<readonly MatchSummary[] | null>(null);
+  live = $state.raw<readonly MatchSummary[]>([]);
   own = $state.raw<OwnMatches | null>(null);
   connected = $state(false);
   /** How often the tournament was written to. */
   writes = $state(0);
 
-  #cards = new Map<string, TableCard>();
+  #cards = new Map<string, MatchSummary>();
   readonly #socket: ReconnectingSocket;
 
   /** With a tournament's id, the server sends the updates of that tournament alone. */
@@ -56,7 +56,7 @@ export class LobbyFeed {
     if (own) this.own = own;
     if (!lobby) return;
     const known = new Map([...this.#cards, ...lobby.cards.map((card) => [card.match, card] as const)]);
-    const cardsOf = (ids: readonly string[]): TableCard[] => ids.flatMap((id) => known.get(id) ?? []);
+    const cardsOf = (ids: readonly string[]): MatchSummary[] => ids.flatMap((id) => known.get(id) ?? []);
     this.open = cardsOf(lobby.open);
     this.live = cardsOf(lobby.live);
     this.#cards = new Map([...this.open, ...this.live].map((card) => [card.match, card]));

@@ -1,5 +1,5 @@
-// The hand at the table: the headless board, what is under the pointer, the choice beside a target, refusals. Turns the
-// board's effects into moves for the store.
+// State of the match page: selection, what the pointer is over, the pending choice, refusals. Sends the moves that the
+// board's effects mean to the store.
 
 import {
   aimed,

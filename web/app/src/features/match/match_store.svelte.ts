@@ -7,8 +7,8 @@ import { HttpError, Offline, sentence } from "../../lib/api/http.ts";
 import { MatchSocket, type Status } from "../../lib/api/match_socket.ts";
 import { open } from "../../lib/api/prefetch.ts";
 import { deliver } from "../../lib/api/retry.ts";
-import type { GameCard, LogLine, MatchState, SendOffer, SendReplacement, Until } from "../../lib/api/types.ts";
-import { describeSides } from "./seats/seats.ts";
+import type { GameDetails, LogLine, MatchState, OfferRequest, ReplacementRequest, Until } from "../../lib/api/types.ts";
+import { describeSides } from "./seats/seat_labels.ts";
 import { removeToken, saveMatch, recentMatch, waysIn } from "../../lib/recent_matches.ts";
 import { randomToken } from "../../lib/random.ts";
 import { LogParts, merged } from "./log/log.ts";
@@ -23,7 +23,7 @@ export interface StateChange {
 export class MatchStore {
   state = $state.raw<MatchState | null>(null);
   table = $state.raw<Table | null>(null);
-  card = $state.raw<GameCard | null>(null);
+  card = $state.raw<GameDetails | null>(null);
   log = $state.raw<readonly LogLine[]>([]);
   status = $state<Status>("connecting");
   /** The match cannot be shown: why. */
@@ -197,13 +197,17 @@ export class MatchStore {
   }
 
   /** Make an offer, or answer one, for a seat of this screen; says why not, if it is refused. */
-  async offer(body: SendOffer, reader = this.state?.seat ?? -1): Promise<HttpError | null> {
+  async offer(body: OfferRequest, reader = this.state?.seat ?? -1): Promise<HttpError | null> {
     const api = this.#apiOf(reader);
     return this.#deliver(api, () => api.offer(body), true);
   }
 
   /** Give up a seat, or, as a seat of this screen, say who plays on for another; says why not, if it is refused. */
-  async replacement(seat: number, body: SendReplacement, reader = this.state?.seat ?? -1): Promise<HttpError | null> {
+  async replacement(
+    seat: number,
+    body: ReplacementRequest,
+    reader = this.state?.seat ?? -1,
+  ): Promise<HttpError | null> {
     const api = this.#apiOf(reader);
     return this.#deliver(api, () => api.replacement(seat, body), true);
   }
@@ -237,7 +241,7 @@ export class MatchStore {
     );
     this.#renewing = false;
     if (sent.kind !== "done")
-      return sent.kind === "refused" ? sent.fault : new HttpError(409, t("session-that-did-not-work"));
+      return sent.kind !== "stale" ? sent.fault : new HttpError(409, t("session-that-did-not-work"));
     this.tokens = { ...this.tokens, [seat]: fresh };
     saveMatch(this.id, { tokens: this.tokens, settled: [seat] });
     return fresh;
@@ -298,9 +302,10 @@ export class MatchStore {
       if (sent.kind === "done") {
         // an answer that comes when another of our seats has sat down is not for it: its own line has told it
         if (api === this.#api) this.#accept(sent.answer, whole);
-      } else if (sent.kind === "stale") await this.#refresh();
-      else return sent.fault;
-      return null;
+        return null;
+      }
+      if (sent.kind !== "refused") await this.#refresh();
+      return sent.kind === "stale" ? null : sent.fault;
     } finally {
       this.sending = 0;
     }

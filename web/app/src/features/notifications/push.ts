@@ -1,6 +1,6 @@
 // Notices of this browser: what keeps them from working here, asking for leave, and the browser's push service.
 
-import type { Notices } from "../../lib/api/types.ts";
+import type { NotificationPreferences } from "../../lib/api/types.ts";
 import { loadStored, saveStored } from "../../lib/storage.ts";
 import * as server from "./api.ts";
 import { t } from "../../lib/i18n.ts";
@@ -20,13 +20,13 @@ export function whyNot(page: Window & typeof globalThis = window): string {
 }
 
 /** The id under which the server knows this browser, if it is one of those. */
-export function deviceHere(notices: Notices): string {
+export function deviceHere(notices: NotificationPreferences): string {
   const id = loadStored(HERE, "");
   return notices.devices.some((device) => device.id === id) ? id : "";
 }
 
 /** Ask for leave, subscribe at the browser's push service, and tell the server. */
-export async function subscribeToPush(key: string): Promise<Notices> {
+export async function subscribeToPush(key: string): Promise<NotificationPreferences> {
   if ((await Notification.requestPermission()) !== "granted")
     throw new Error(whyNot() || t("push-notifications-were-not-allowed"));
   await navigator.serviceWorker.register("/sw.js");
@@ -43,7 +43,7 @@ export async function subscribeToPush(key: string): Promise<Notices> {
 }
 
 /** Have a browser told no more; this one also forgets its subscription. */
-export async function remove(id: string): Promise<Notices> {
+export async function remove(id: string): Promise<NotificationPreferences> {
   if (id === loadStored(HERE, "")) {
     const registration = await navigator.serviceWorker?.getRegistration();
     await (await registration?.pushManager?.getSubscription())?.unsubscribe();

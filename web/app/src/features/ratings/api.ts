@@ -9,7 +9,7 @@ export type RatingPool = Wire["RatingPool"];
 export type Leaderboard = Wire["Leaderboard"];
 export type PoolRating = Wire["PoolRating"];
 export type PlayerRatings = Wire["PlayerRatings"];
-export type Record = Wire["HeadToHead"];
+export type HeadToHead = Wire["HeadToHead"];
 export type MatchRating = Wire["MatchRating"];
 
 const part = encodeURIComponent;
@@ -18,7 +18,7 @@ export const pools = (): Promise<RatingPool[]> => json("/api/v1/ratings");
 export const leaderboard = (pool: string, page: number): Promise<Leaderboard> =>
   json(`/api/v1/ratings/${part(pool)}?page=${page}`);
 export const ratingsOf = (name: string): Promise<PlayerRatings> => json(`/api/v1/players/${part(name)}/ratings`);
-export const record = (player: string, other: string): Promise<Record> =>
+export const record = (player: string, other: string): Promise<HeadToHead> =>
   json(`/api/v1/ratings/players/${part(player)}/against/${part(other)}`);
 
 /** "1612 ± 96"; a rating that says little yet has a question mark. */

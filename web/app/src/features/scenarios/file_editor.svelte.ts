@@ -2,14 +2,14 @@
 
 import type { Space } from "@broadfront/board";
 import { SvelteSet } from "svelte/reactivity";
-import type { GameCard } from "../../lib/api/types.ts";
+import type { GameDetails } from "../../lib/api/types.ts";
 import type { EditorContext } from "../editor/editor_context.ts";
 import * as api from "../editor/api.ts";
 import { Draft } from "../editor/draft.svelte.ts";
 import { soonToField } from "../editor/focus_field.ts";
 import { at, keyOf, put } from "../editor/paths.ts";
 import { Study } from "../editor/study.svelte.ts";
-import type { Complaint, Data, Drafted, Path, Source } from "../editor/types.ts";
+import type { Complaint, Data, ScenarioDraft, Path, Source } from "../editor/types.ts";
 import { Form, type Node } from "./schema.ts";
 import { about, labelFor, type About, type Opening, type Place } from "./space_fields.ts";
 
@@ -26,12 +26,12 @@ export interface Pick {
 /** Milliseconds after which what is typed is a step of its own. */
 const PAUSE = 1000;
 
-type Table = NonNullable<Drafted["table"]>;
+type Table = NonNullable<ScenarioDraft["table"]>;
 
 export class FileEditor implements EditorContext {
   readonly game: string;
   readonly form: Form;
-  readonly draft: Draft<Source, Drafted>;
+  readonly draft: Draft<Source, ScenarioDraft>;
   readonly study: Study;
   /** The parts of the form that are unfolded, by their paths. */
   readonly open = new SvelteSet<string>();
@@ -47,7 +47,7 @@ export class FileEditor implements EditorContext {
   #table: { readonly id: string; readonly table: Table } | null = null;
 
   constructor(
-    readonly card: GameCard,
+    readonly card: GameDetails,
     schema: Node,
     first: Source,
   ) {
@@ -58,7 +58,7 @@ export class FileEditor implements EditorContext {
   }
 
   /** The table is sent only if it is another one; the same is the same object, so that the map is not laid anew. */
-  async #ask(game: string, source: Source): Promise<Drafted> {
+  async #ask(game: string, source: Source): Promise<ScenarioDraft> {
     const answer = await api.draft(game, { ...source, table: this.#table?.id ?? "" });
     if (!answer.table_id) return answer;
     if (answer.table) this.#table = { id: answer.table_id, table: answer.table };

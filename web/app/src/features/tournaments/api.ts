@@ -4,7 +4,7 @@ import type { Wire } from "@broadfront/board";
 import { json } from "../../lib/api/http.ts";
 
 export type Tournament = Wire["Tournament"];
-export type TournamentCard = Wire["TournamentSummary"];
+export type TournamentSummary = Wire["TournamentSummary"];
 export type TournamentList = Wire["TournamentList"];
 export type TournamentPlayer = Wire["TournamentPlayer"];
 export type TournamentRound = Wire["TournamentRound"];

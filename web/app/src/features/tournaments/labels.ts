@@ -1,7 +1,7 @@
 // Tournaments in words and figures.
 
 import { timeControlLabel } from "../lobby/labels.ts";
-import type { Tournament, TournamentBoard, TournamentCard, TournamentGame } from "./api.ts";
+import type { Tournament, TournamentBoard, TournamentSummary, TournamentGame } from "./api.ts";
 import { decimals, locale, t } from "../../lib/i18n.ts";
 
 export const SYSTEMS = [
@@ -46,7 +46,7 @@ export const when = (time: string): string =>
   new Date(time).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
 
 /** "Swiss system · Front Line: Main · 3 days a turn · rated". */
-export function facts(card: TournamentCard): string[] {
+export function facts(card: TournamentSummary): string[] {
   const what =
     card.scenario_title && card.scenario_title !== card.game_title
       ? `${card.game_title}: ${card.scenario_title}`
@@ -60,7 +60,7 @@ export function facts(card: TournamentCard): string[] {
   ];
 }
 
-export function stateOf(card: TournamentCard): string {
+export function stateOf(card: TournamentSummary): string {
   if (card.state === "open") return t("words-sign-up-until", { closes: when(card.closes) });
   if (card.state === "on") return t("words-round-of", { card: card.round, rounds: card.rounds });
   return card.state === "over" ? t("words-over") : t("words-cancelled");

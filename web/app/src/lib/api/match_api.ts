@@ -1,6 +1,6 @@
 // Every api of the server, by name.
 
-import type { Forecast, GroupPart, Move, Sight, Table, Way } from "@broadfront/board";
+import type { Forecast, GroupPart, Move, Sight, Table, MoveRoute } from "@broadfront/board";
 import { language } from "../i18n.ts";
 import { ask, json } from "./http.ts";
 import type {
@@ -9,26 +9,26 @@ import type {
   CalculatorForm,
   Timeline,
   CreatedMatch,
-  GameCard,
+  GameDetails,
   GameSummary,
-  Intentions,
+  TurnExplanations,
   LogLine,
   LuckReport,
   MatchState,
-  Moment,
+  MatchPosition,
   NewMatch,
   OddsTable,
   Orders,
   RulesText,
   SeatLink,
   SeatPlan,
-  SendOffer,
-  SendReplacement,
-  Standing,
+  OfferRequest,
+  ReplacementRequest,
+  AutoDeclines,
   Summary,
   Until,
-  WatchMatch,
-  Why,
+  WatchRequest,
+  Legality,
 } from "./types.ts";
 
 export type BattlePart = "battle" | "attacker" | "defender";
@@ -41,7 +41,7 @@ const query = ([verb, what, where]: Move): string =>
 export const games = (): Promise<GameSummary[]> => json("/api/v1/games/summaries");
 
 /** All that is to know of one game. */
-export const gameCard = (game: string): Promise<GameCard> => json(`/api/v1/games/${encodeURIComponent(game)}`);
+export const gameCard = (game: string): Promise<GameDetails> => json(`/api/v1/games/${encodeURIComponent(game)}`);
 
 export const rules = (game: string): Promise<RulesText> => json(`/api/v1/games/${encodeURIComponent(game)}/rules`);
 
@@ -135,12 +135,12 @@ export class MatchApi {
   }
 
   /** Offer to end the match, or answer such an offer. */
-  offer(body: SendOffer): Promise<MatchState> {
+  offer(body: OfferRequest): Promise<MatchState> {
     return json(`${at(this.id)}/offers`, { method: "POST", token: this.token, body: body });
   }
 
   /** Give up a seat, take it back, or say who plays on for one whose person has gone. */
-  replacement(seat: number, body: SendReplacement): Promise<MatchState> {
+  replacement(seat: number, body: ReplacementRequest): Promise<MatchState> {
     return json(`${at(this.id)}/seats/${seat}/replacement`, { method: "POST", token: this.token, body: body });
   }
 
@@ -149,11 +149,11 @@ export class MatchApi {
     return json(`${at(this.id)}/seats/${seat}/token`, { method: "POST", token: this.token, body: { token } });
   }
 
-  standing(): Promise<Standing> {
+  standing(): Promise<AutoDeclines> {
     return json(`${at(this.id)}/auto-declines`, { token: this.token });
   }
 
-  decline(topic: string, until: Until): Promise<Standing> {
+  decline(topic: string, until: Until): Promise<AutoDeclines> {
     return json(`${at(this.id)}/auto-declines`, { method: "PUT", token: this.token, body: { topic, until } });
   }
 
@@ -166,7 +166,7 @@ export class MatchApi {
   }
 
   /** Why a move is not legal, or, with a space, why it is not for anything there. */
-  why(move: Move, space?: number): Promise<Why> {
+  why(move: Move, space?: number): Promise<Legality> {
     return json(`${at(this.id)}/legality?${query(move)}${space === undefined ? "" : `&space=${space}`}`, {
       token: this.token,
     });
@@ -187,12 +187,12 @@ export class MatchApi {
   }
 
   /** The way that an offered move takes over the map; null: it takes none. */
-  way(move: Move, signal?: AbortSignal): Promise<Way | null> {
+  way(move: Move, signal?: AbortSignal): Promise<MoveRoute | null> {
     return json(`${at(this.id)}/path?${query(move)}`, { token: this.token, signal });
   }
 
   /** The match after so many moves, with those made since. */
-  moment(moves: number, since = Math.max(0, moves - 1)): Promise<Moment> {
+  moment(moves: number, since = Math.max(0, moves - 1)): Promise<MatchPosition> {
     return json(`${at(this.id)}/positions/${moves}?since=${since}`, { token: this.token });
   }
 
@@ -202,7 +202,7 @@ export class MatchApi {
   }
 
   /** What the turns between two moments were meant for. */
-  intentions(since: number, last: number): Promise<Intentions> {
+  intentions(since: number, last: number): Promise<TurnExplanations> {
     return json(`${at(this.id)}/turn-explanations?since=${since}&last=${last}`, { token: this.token });
   }
 
@@ -243,7 +243,7 @@ export class MatchApi {
   }
 
   /** What is said there first: the seat, and the version that is known. */
-  hello(after: number): WatchMatch {
+  hello(after: number): WatchRequest {
     return { token: this.token ?? "", after };
   }
 }

@@ -1,7 +1,7 @@
 // Live updates of a match: by WebSocket, or by long polling where no WebSocket opens. The listener gets whole states and
 // never has to request one itself.
 
-import type { MatchState, WatchMatch } from "./types.ts";
+import type { MatchState, WatchRequest } from "./types.ts";
 import { HttpError } from "./http.ts";
 import { ReconnectingSocket, type Clock, type SocketLike } from "./socket.ts";
 import { t } from "../i18n.ts";
@@ -11,7 +11,7 @@ export type Status = "connecting" | "live" | "polling" | "offline";
 interface MatchSource {
   liveAddress(): string;
   /** The first message; the address holds no secret. */
-  hello(after: number): WatchMatch;
+  hello(after: number): WatchRequest;
   changes(after: number, wait: number, signal: AbortSignal): Promise<MatchState>;
 }
 

@@ -3,14 +3,14 @@
 import type { Table } from "@broadfront/board";
 import { HttpError } from "./http.ts";
 import { gameCard, MatchApi } from "./match_api.ts";
-import type { GameCard, MatchState } from "./types.ts";
+import type { GameDetails, MatchState } from "./types.ts";
 
-export type Opening = readonly [MatchState, Table, GameCard | null];
+export type Opening = readonly [MatchState, Table, GameDetails | null];
 
 let early: { readonly api: MatchApi; readonly answer: Promise<Opening> } | null = null;
 
 /** Null: this server does not know the game. */
-const cardOf = (game: string): Promise<GameCard | null> =>
+const cardOf = (game: string): Promise<GameDetails | null> =>
   gameCard(game).catch((error: unknown) => {
     if (error instanceof HttpError && error.status === 404) return null;
     throw error;

@@ -8,7 +8,12 @@ export type Sent<T> =
   | { readonly kind: "done"; readonly answer: T }
   /** The match has moved on: its state must be fetched again. */
   | { readonly kind: "stale" }
+  /** The state of the match does not allow it: it must be fetched again, and the player told why. */
+  | { readonly kind: "conflict"; readonly fault: HttpError }
   | { readonly kind: "refused"; readonly fault: HttpError };
+
+/** Codes of a conflict that the new state of the match explains by itself. */
+const EXPLAINED_BY_STATE = new Set(["STALE_VERSION", "MATCH_OVER"]);
 
 const wait = (ms: number): Promise<void> => new Promise((then) => setTimeout(then, ms));
 
@@ -27,7 +32,11 @@ export async function deliver<T>(
       return { kind: "done", answer: await send() };
     } catch (error) {
       if (error instanceof HttpError) {
-        if (error.status === 409) return { kind: "stale" };
+        if (error.status === 409) {
+          // sent again after a lost answer, the request may be in conflict with its own effect
+          const isExplained = tries > 0 || EXPLAINED_BY_STATE.has(error.code);
+          return isExplained ? { kind: "stale" } : { kind: "conflict", fault: error };
+        }
         const passing = error.status === 429 || error.status >= 500;
         if (!passing || tries > 8) return { kind: "refused", fault: error };
       } else if (!(error instanceof Offline)) throw error;

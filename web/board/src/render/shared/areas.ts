@@ -5,7 +5,7 @@ import { convoysOf, outOfBounds } from "../../selection/areas.ts";
 import { outlinePath, round, UNIT } from "../../layout/geometry.ts";
 import type { Place } from "../../layout/place.ts";
 import { TOKEN } from "../../layout/slots.ts";
-import type { Board } from "../../selection/state.ts";
+import type { Board } from "../../selection/selection.ts";
 import type { Counter, Space, Table, Zone } from "../../model/types.ts";
 import { slug, svg } from "./svg.ts";
 

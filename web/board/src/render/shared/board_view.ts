@@ -4,9 +4,9 @@
 import type { Changes } from "./changes.ts";
 import { bounds, outlinePath, reach, UNIT } from "../../layout/geometry.ts";
 import { stops } from "../../layout/layout.ts";
-import type { Way } from "../../model/panels.ts";
-import { isSpace, sideOfSeat, type Spot } from "../../model/targets.ts";
-import { touchableSpots, canTake, targetAt, sources, type Board } from "../../selection/state.ts";
+import type { MoveRoute } from "../../model/panels.ts";
+import { isSpace, sideOfSeat, type Spot } from "../../model/spots.ts";
+import { touchableSpots, canTake, targetAt, sources, type Board } from "../../selection/selection.ts";
 import type { Space, Table } from "../../model/types.ts";
 import { isWay, next, walk, type Stop } from "../../layout/walk.ts";
 import { Camera, nearness, padded } from "./camera.ts";
@@ -169,7 +169,7 @@ export class BoardView {
   }
 
   /** The way of the move that is looked at. */
-  way(way: Way | null): void {
+  way(way: MoveRoute | null): void {
     this.#world.way(way, this.#spaces);
   }
 

@@ -4,9 +4,9 @@
 
 import { round, UNIT } from "../../layout/geometry.ts";
 import { beyond, boxOf, places } from "../../layout/layout.ts";
-import { spotOf, pieceSpot, type Spot } from "../../model/targets.ts";
+import { spotOf, pieceSpot, type Spot } from "../../model/spots.ts";
 import { isWorld } from "../../model/panels.ts";
-import type { Board } from "../../selection/state.ts";
+import type { Board } from "../../selection/selection.ts";
 import type { Arrow } from "../../model/types.ts";
 import { lightOf } from "./highlights.ts";
 import { slug, svg } from "./svg.ts";

@@ -4,13 +4,13 @@
 import { outlinePath, reach, round, UNIT } from "../../layout/geometry.ts";
 import { relation } from "../../selection/intended_verb.ts";
 import type { Place } from "../../layout/place.ts";
-import { groundOf } from "../../selection/board.ts";
+import { groundOf } from "../../selection/selection_state.ts";
 
 import { areVain } from "../../selection/refusals.ts";
 import type { Offer } from "../../selection/offered_moves.ts";
 import { isWorld } from "../../model/panels.ts";
-import { isSpace, type Spot } from "../../model/targets.ts";
-import { goals, sources, type Board } from "../../selection/state.ts";
+import { isSpace, type Spot } from "../../model/spots.ts";
+import { goals, sources, type Board } from "../../selection/selection.ts";
 import type { Role, Space } from "../../model/types.ts";
 import { svg } from "./svg.ts";
 

@@ -1,8 +1,8 @@
 // The spaces as people touch them: their names as they are now, and which one the Tab key comes to.
 
-import type { Spot } from "../../model/targets.ts";
+import type { Spot } from "../../model/spots.ts";
 import { spaceLabels } from "./space_labels.ts";
-import { touchableSpots, type Board } from "../../selection/state.ts";
+import { touchableSpots, type Board } from "../../selection/selection.ts";
 import { set } from "./svg.ts";
 
 export function labelSpaces(

@@ -3,7 +3,7 @@
 import type { Heat } from "../../model/heat.ts";
 import type { Plan } from "../../model/plans.ts";
 import type { Sight } from "../../model/panels.ts";
-import type { Spot } from "../../model/targets.ts";
+import type { Spot } from "../../model/spots.ts";
 import type { Table } from "../../model/types.ts";
 import { words } from "../../model/words.ts";
 import type { Planner } from "./plans.ts";

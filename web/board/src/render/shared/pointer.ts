@@ -1,6 +1,6 @@
 // Mouse, pen and fingers as touches of spaces and pieces: a click, a drag of a counter, a pan, a pinch, a wheel.
 
-import type { Spot } from "../../model/targets.ts";
+import type { Spot } from "../../model/spots.ts";
 import type { Camera } from "./camera.ts";
 
 interface Hands {

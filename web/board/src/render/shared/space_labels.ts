@@ -3,7 +3,7 @@
 import { zoneLabel } from "../../selection/areas.ts";
 import { danger } from "../../model/reach.ts";
 import { lineLabels } from "../../model/routes.ts";
-import type { Board } from "../../selection/state.ts";
+import type { Board } from "../../selection/selection.ts";
 import { words } from "../../model/words.ts";
 
 export function spaceLabels({ table, view }: Board): Map<number, string> {

@@ -4,7 +4,7 @@
 import { bounds, reach, round, scaled, UNIT } from "../../layout/geometry.ts";
 import { signOf } from "../../model/marks.ts";
 import { featuresOf } from "../../model/panels.ts";
-import { sideNamed } from "../../model/targets.ts";
+import { sideNamed } from "../../model/spots.ts";
 import type { Line, Mark, Point, Space, Table } from "../../model/types.ts";
 import { svg } from "../shared/svg.ts";
 

@@ -2,7 +2,7 @@
 // Smoke lies over the whole hex, for it hides what is behind.
 
 import { outlinePath, reach, round, UNIT } from "../../layout/geometry.ts";
-import { sideNamed } from "../../model/targets.ts";
+import { sideNamed } from "../../model/spots.ts";
 import type { Marker, Space, Table } from "../../model/types.ts";
 import { svg } from "../shared/svg.ts";
 

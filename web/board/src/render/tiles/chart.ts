@@ -4,7 +4,7 @@
 
 import { bounds, outlinePath, reach, round, UNIT, type Box } from "../../layout/geometry.ts";
 import { signOf } from "../../model/marks.ts";
-import { sideNamed } from "../../model/targets.ts";
+import { sideNamed } from "../../model/spots.ts";
 import type { Mark, Space, Table, Terrain, View } from "../../model/types.ts";
 import { coast } from "./coast.ts";
 import { svg } from "../shared/svg.ts";

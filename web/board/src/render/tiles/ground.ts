@@ -1,7 +1,7 @@
 // The map that lies still all match long: sheet, ground, country tints, grid, borders, names and printed marks.
 
 import { bounds, outlinePath, reach, round, scaled, seams, sheets, UNIT, type Edge } from "../../layout/geometry.ts";
-import { sideNamed } from "../../model/targets.ts";
+import { sideNamed } from "../../model/spots.ts";
 import { terrainOf, type Space, type Table } from "../../model/types.ts";
 import { drawn, hasArt } from "./art.ts";
 import { features, heights, isBattlefield, writing } from "../tactical/battlefield.ts";

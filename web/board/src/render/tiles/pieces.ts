@@ -2,10 +2,10 @@
 // name for those who do not see it.
 
 import type { Place } from "../../layout/place.ts";
-import { pieceSpot, piecesOf, type Spot } from "../../model/targets.ts";
+import { pieceSpot, piecesOf, type Spot } from "../../model/spots.ts";
 import { inTray } from "../../model/panels.ts";
 import { isEnd } from "../../layout/stacks.ts";
-import { touchableSpots, type Board } from "../../selection/state.ts";
+import { touchableSpots, type Board } from "../../selection/selection.ts";
 import type { Counter } from "../../model/types.ts";
 import { lightOf } from "../shared/highlights.ts";
 import { depth } from "../shared/counter_layer.ts";

@@ -1,8 +1,8 @@
 // What a board shows that is a map of true shapes: its ground and writing, tints, armies from afar, the way of a move.
 
 import { UNIT } from "../../layout/geometry.ts";
-import { isWorld, type Way } from "../../model/panels.ts";
-import type { Board } from "../../selection/state.ts";
+import { isWorld, type MoveRoute } from "../../model/panels.ts";
+import type { Board } from "../../selection/selection.ts";
 import type { Place } from "../../layout/place.ts";
 import type { Counter, Space, Table } from "../../model/types.ts";
 import { Armies } from "./armies.ts";
@@ -10,7 +10,7 @@ import { distance, padded, type Camera } from "../shared/camera.ts";
 import { Areas } from "../shared/areas.ts";
 import { activeArea } from "../tiles/chart.ts";
 import { svg } from "../shared/svg.ts";
-import { sideOfSeat } from "../../model/targets.ts";
+import { sideOfSeat } from "../../model/spots.ts";
 import { World, WORLD_MARGIN } from "./world.ts";
 import { words } from "../../model/words.ts";
 
@@ -84,7 +84,7 @@ export class WorldView {
   }
 
   /** The way of the move that is looked at, with what it costs. */
-  way(way: Way | null, spaces: ReadonlyMap<number, Space>): void {
+  way(way: MoveRoute | null, spaces: ReadonlyMap<number, Space>): void {
     const points = (way?.spaces ?? []).flatMap((id): [number, number][] => {
       const space = spaces.get(id);
       return space ? [[space.x * UNIT, space.y * UNIT]] : [];

@@ -1,4 +1,4 @@
-"""Salts are promised before they are told; links can be renewed; a match says where it came from."""
+"""Add columns for committed and revealed dice salts, former link hashes, and the origin of a match."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ analysis-page-it-cost-better = { $words } Das hat { $cost } gekostet. Besser: { 
 analysis-page-there-is-nothing-to = Hier ist nichts zu untersuchen
 analysis-page-setting-up-the-position = Die Stellung wird aufgebaut …
 
-## AnalysisTable.svelte
+## AnalysisBoard.svelte
 
 analysis-table-analysis-broadfront = { $title } · Untersuchung · Broadfront
 analysis-table-this-position-cannot-be = Diese Stellung lässt sich nicht aufbauen

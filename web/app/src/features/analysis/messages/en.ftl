@@ -67,7 +67,7 @@ analysis-page-it-cost-better = { $words } It cost { $cost }. Better: { $better }
 analysis-page-there-is-nothing-to = There is nothing to analyse here
 analysis-page-setting-up-the-position = Setting up the position …
 
-## AnalysisTable.svelte
+## AnalysisBoard.svelte
 
 analysis-table-analysis-broadfront = { $title } · Analysis · Broadfront
 analysis-table-this-position-cannot-be = This position cannot be set up

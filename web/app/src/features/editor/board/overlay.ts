@@ -4,10 +4,10 @@
 import type { Space, Table } from "@broadfront/board";
 import { outlinePath, scaled, seams } from "@broadfront/board/geometry";
 import { letterAt, type LinkField } from "./map_edit.ts";
-import type { Area, Kit, Sheet } from "../types.ts";
+import type { SetupArea, Kit, Sheet } from "../types.ts";
 
 export interface Laid {
-  readonly areas: readonly Area[];
+  readonly areas: readonly SetupArea[];
   readonly picked: ReadonlySet<string>;
   readonly looked: string;
   /** Where the tool would come down: a hex, or two for the side between them. */

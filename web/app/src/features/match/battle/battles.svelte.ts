@@ -1,7 +1,7 @@
 // Battles that are over: what each cost, told once it has been seen on the table, until it is put away or its time is up.
 
 import { panelOf, sideOfSeat } from "@broadfront/board";
-import type { BattleCamp, BattleReport } from "../../../lib/api/types.ts";
+import type { BattleSide, BattleReport } from "../../../lib/api/types.ts";
 import { counted } from "../../../lib/plural.ts";
 import { settings } from "../../settings/settings.svelte.ts";
 import { sidesOf } from "./battle_intro.svelte.ts";
@@ -131,14 +131,14 @@ export function luckOf({ camps: [attacker, defender] }: BattleReport): number | 
 }
 
 /** What one camp lost, with what cannot be saved any more. */
-export const goneOf = ({ lost, stranded }: BattleCamp): BattleCamp["lost"] => [...lost, ...(stranded ?? [])];
+export const goneOf = ({ lost, stranded }: BattleSide): BattleSide["lost"] => [...lost, ...(stranded ?? [])];
 
 /** What one camp lost, in words: its worth, or the pieces where they have none. */
-export function lossOf(camp: BattleCamp, unit: string, one = unit): string {
+export function lossOf(camp: BattleSide, unit: string, one = unit): string {
   return unit ? counted(worthOf(goneOf(camp)), one, unit) : listOf(goneOf(camp));
 }
 
-export const listOf = (lost: BattleCamp["lost"]): string =>
+export const listOf = (lost: BattleSide["lost"]): string =>
   lost.map(({ kind, number, plural }) => `${number} ${number > 1 ? plural : kind}`).join(", ") || t("battles-nothing");
 
 /** Whether it left no fewer pieces: what came of it is told in sentences, if anything did. */

@@ -19,7 +19,7 @@ export class SightTool {
   /** What is seen from where we look. */
   sight = $derived.by((): Sight | null => (this.on && this.#at !== null ? (this.#known.get(this.#at) ?? null) : null));
 
-  /** The match changed: markers may have come or gone. */
+  /** Drop what was cached for the previous version of the match: markers may have come or gone. */
   at(version: number): void {
     if (version === this.#version) return;
     this.#version = version;

@@ -1,7 +1,7 @@
 // Why an enemy that is pointed at cannot be shot at by what is held: asked once the pointer rests, and kept for the moment.
 
 import { thingAt, unshot, type Board, type Spot } from "@broadfront/board";
-import type { Why } from "../../../lib/api/types.ts";
+import type { Legality } from "../../../lib/api/types.ts";
 import type { MatchStore } from "../match_store.svelte.ts";
 
 const SETTLE = 300;
@@ -9,7 +9,7 @@ const SETTLE = 300;
 export class WhyNot {
   /** What forbids it; null: nothing is told. */
   explanation = $state.raw<{ readonly rule: string; readonly text: string } | null>(null);
-  readonly #known = new Map<string, Why>();
+  readonly #known = new Map<string, Legality>();
   #version = -1;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #requested = "";

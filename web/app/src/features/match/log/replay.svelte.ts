@@ -1,6 +1,6 @@
 // Looking back: any moment of the match on the slider, forwards and backwards, or played like a film.
 
-import type { Moment } from "../../../lib/api/types.ts";
+import type { MatchPosition } from "../../../lib/api/types.ts";
 import { sentence } from "../../../lib/api/http.ts";
 import type { MatchStore } from "../match_store.svelte.ts";
 
@@ -9,10 +9,10 @@ const FILM = 700;
 export class Replay {
   /** The moment looked at: how many moves had been made. null: the present. */
   at = $state<number | null>(null);
-  moment = $state.raw<Moment | null>(null);
+  moment = $state.raw<MatchPosition | null>(null);
   problem = $state("");
   playing = $state(false);
-  readonly #known = new Map<string, Moment>();
+  readonly #known = new Map<string, MatchPosition>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly store: MatchStore) {}
@@ -66,7 +66,7 @@ export class Replay {
   }
 
   /** A moment once fetched is kept; an undo may have changed what lies at a number, so that the version is part of it. */
-  async #moment(moves: number): Promise<Moment> {
+  async #moment(moves: number): Promise<MatchPosition> {
     const { state } = this.store;
     const key = `${state?.seat}/${moves <= (state?.fresh_log_from ?? 0) ? "" : state?.version}/${moves}`;
     const known = this.#known.get(key) ?? (await this.store.api.moment(moves));

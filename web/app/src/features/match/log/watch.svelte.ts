@@ -1,7 +1,7 @@
 // Watching a turn again: the moves of others as scenes, one after the other, at the pace that was set.
 
 import { changes, panelOf, trails, type View } from "@broadfront/board";
-import type { BattleReport, BattleReports, LogLine, Moment } from "../../../lib/api/types.ts";
+import type { BattleReport, BattleReports, LogLine, MatchPosition } from "../../../lib/api/types.ts";
 import { sentence } from "../../../lib/api/http.ts";
 import { settings } from "../../settings/settings.svelte.ts";
 import type { MatchController } from "../match_controller.svelte.ts";
@@ -137,7 +137,7 @@ export class Watch {
     else this.#timer = setTimeout(() => void this.#show(index + 1), lasting(scene, settings.likes.watchSpeed));
   }
 
-  #set(scene: Scene, before: View, { view, last }: Moment): void {
+  #set(scene: Scene, before: View, { view, last }: MatchPosition): void {
     const { table } = this.play.board ?? {};
     const { card } = this.store;
     if (!table || !card) return;

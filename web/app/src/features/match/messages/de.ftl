@@ -162,7 +162,7 @@ column-turn-actions-and-log = Zug, Aktionen und Protokoll
 column-log-and-stocks = Protokoll und Bestände
 column-help-and-stocks = Hilfe und Bestände
 
-## DiceCast.svelte
+## DiceRoll.svelte
 
 dice-cast-dice = Würfel
 

@@ -162,7 +162,7 @@ column-turn-actions-and-log = Turn, actions and log
 column-log-and-stocks = Log and stocks
 column-help-and-stocks = Help and stocks
 
-## DiceCast.svelte
+## DiceRoll.svelte
 
 dice-cast-dice = Dice
 

@@ -18,7 +18,7 @@ export class OddsBook {
     private readonly may: (move: Move) => boolean = () => true,
   ) {}
 
-  /** The match changed: what was known is past. */
+  /** Drop what was cached for the previous version of the match. */
   at(version: number): void {
     if (version === this.#version) return;
     this.#version = version;

@@ -3,7 +3,7 @@
 
 import type { MatchApi } from "../../../lib/api/match_api.ts";
 import { sentence } from "../../../lib/api/http.ts";
-import type { GameCard, MatchState, StandingAnswer, StandingQuestion, Until } from "../../../lib/api/types.ts";
+import type { GameDetails, MatchState, AutoDecline, AutoDeclineTopic, Until } from "../../../lib/api/types.ts";
 import { t } from "../../../lib/i18n.ts";
 
 export const CHOICES: Readonly<Record<Until, string>> = {
@@ -22,24 +22,24 @@ export const LASTING: Readonly<Record<Until, string>> = {
 };
 
 /** The questions of a game that can be declined in advance. */
-export const questions = (card: GameCard | null): readonly StandingQuestion[] => card?.standing ?? [];
+export const questions = (card: GameDetails | null): readonly AutoDeclineTopic[] => card?.standing ?? [];
 
 /** How a question can be answered, "ask me" first. */
-export const choices = (card: GameCard | null): Until[] => ["ask", ...(card?.standing_until ?? [])];
+export const choices = (card: GameDetails | null): Until[] => ["ask", ...(card?.standing_until ?? [])];
 
 /** For how long the buttons beside the question decline: the shortest time that the game knows, and the match. */
-export const lasting = (card: GameCard | null): Until[] => [
+export const lasting = (card: GameDetails | null): Until[] => [
   ...new Set([card?.standing_until?.[0] ?? "match", "match" as const]),
 ];
 
 /** The topic of the question put to us now, if it can be declined in advance. */
-export function declinable(state: MatchState | null, card: GameCard | null): string | null {
+export function declinable(state: MatchState | null, card: GameDetails | null): string | null {
   const ask = state?.view.ask;
   if (!state || ask?.[0] !== state.seat) return null;
   return questions(card).find(({ topic }) => topic === state.topic)?.topic ?? null;
 }
 
-export class AutoDeclines {
+export class AutoDeclineSettings {
   /** By topic; null until the server has told. */
   answers = $state.raw<Readonly<Record<string, Until>> | null>(null);
   fault = $state("");
@@ -58,7 +58,7 @@ export class AutoDeclines {
     return this.#take(() => this.api.decline(topic, until));
   }
 
-  async #take(ask: () => Promise<{ answers: readonly StandingAnswer[] }>): Promise<void> {
+  async #take(ask: () => Promise<{ answers: readonly AutoDecline[] }>): Promise<void> {
     try {
       const { answers } = await ask();
       this.answers = Object.fromEntries(answers.map(({ topic, until }) => [topic, until]));

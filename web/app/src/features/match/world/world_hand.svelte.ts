@@ -16,7 +16,7 @@ import {
   type March,
   type Move,
   type Spot,
-  type Way,
+  type MoveRoute,
 } from "@broadfront/board";
 import type { HttpError } from "../../../lib/api/http.ts";
 import type { MatchApi } from "../../../lib/api/match_api.ts";
@@ -47,13 +47,13 @@ export class WorldHand {
   marching = $state(0);
   /** How many moves the last march made, as long as they can be taken back together; the version they led to. */
   last = $state.raw<{ readonly moves: number; readonly version: number } | null>(null);
-  way = $state.raw<Way | null>(null);
+  way = $state.raw<MoveRoute | null>(null);
   /** The space whose prospects are shown, and what they are: null while they are on their way, or if there are none. */
   prospect = $state.raw<{ readonly space: number; readonly forecast: Forecast | null } | null>(null);
   /** What the battle would bring with those who are gathered for it now: it stands before what is ordered so far. */
   gathered = $state.raw<Forecast | null>(null);
   #version = -1;
-  readonly #paths = new Map<string, Way | null>();
+  readonly #paths = new Map<string, MoveRoute | null>();
   readonly #forecasts = new Map<string, Forecast | null>();
   #looked = "";
   /** The space that was looked at last. */
@@ -73,7 +73,7 @@ export class WorldHand {
     return this.store.api;
   }
 
-  /** The match changed: what was known is past. */
+  /** Drop what was cached for the previous version of the match. */
   at(version: number): void {
     if (version === this.#version) return;
     this.#version = version;

@@ -2,7 +2,7 @@
 
 import type { Offer } from "./offered_moves.ts";
 import { inTray } from "../model/panels.ts";
-import { isSpace, pieceSpot, type Spot } from "../model/targets.ts";
+import { isSpace, pieceSpot, type Spot } from "../model/spots.ts";
 import type { Lexicon, Move, Table, View } from "../model/types.ts";
 
 export interface Board {

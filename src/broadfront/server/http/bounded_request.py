@@ -17,8 +17,8 @@ from litestar.types import Empty
 from broadfront.engine.errors import FileFault
 from broadfront.engine.plain_text import read_number, wide_encoding
 from broadfront.engine.toml_files import check_json, json_fault
-from broadfront.server.http.body_limits import LARGE, LargeBodies
 from broadfront.server.http.client_address import address_of
+from broadfront.server.http.large_bodies import LARGE, LargeBodies
 from broadfront.server.http.rate_limits import RateLimits, TooMany
 from broadfront.server.http.versions import is_present
 
@@ -53,7 +53,9 @@ class BoundedRequest(Request[Any, Any, State]):
     def _counted(self, body: bytes) -> bytes:
         """Count the bytes that are stored of a body that has arrived."""
         limits: RateLimits = self.app.state.limits
-        limits.store(self.scope, len(body), makes=getattr(self.route_handler, "status_code", 0) == 201)
+        limits.charge_storage(
+            self.scope, len(body), makes=getattr(self.route_handler, "status_code", 0) == 201
+        )
         return body
 
     async def json(self) -> Any:

@@ -26,7 +26,7 @@ from broadfront.server.matches import tables
 from broadfront.server.tournaments.tables import tournaments
 from broadfront.server.workers.periodic import every
 
-LOOK: Final = 1.0
+POLL_INTERVAL: Final = 1.0
 MAX_SUBSCRIBERS: Final = 5_000
 MAX_CHANGED: Final = 2_000
 BEFORE: Final = timedelta(seconds=5)
@@ -94,10 +94,10 @@ class LobbyFeed:
 
     async def _look_on(self) -> None:
         with suppress(ServerFault):
-            await self.look()  # start from the present state
-        await every(LOOK, self.look, "nobody looks what is new in the lobby")
+            await self.poll()  # start from the present state
+        await every(POLL_INTERVAL, self.poll, "nobody looks what is new in the lobby")
 
-    async def look(self) -> None:
+    async def poll(self) -> None:
         """Poll once, and wake the pages with updates."""
         lobby = await self.lists.lobby()
         if lobby != self.lobby:

@@ -1,7 +1,8 @@
 """Renewal of a seat's link: the player makes a new one that nobody else has, and the old one becomes invalid.
 
-Whoever makes an unrated match gets the links of all its seats. The page makes the new token and stores it before it
-is sent, so that a lost answer does no harm: sent again, it is the same renewal.
+The creator of an unrated match knows the links of all its seats, so each player can replace the link of his own. The
+page makes the new token and stores it before it is sent, so that a lost answer does no harm: sent again, it is the same
+renewal.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ import { plainTable } from "@broadfront/board";
 import { describe, expect, it } from "vitest";
 import type { MatchState } from "../src/lib/api/types.ts";
 import { plan, secretsOf, type Sitter } from "../src/lib/start_match.ts";
-import { describeSides, takenOver } from "../src/features/match/seats/seats.ts";
+import { describeSides, takenOver } from "../src/features/match/seats/seat_labels.ts";
 
 const seat = (n: number, name: string, kind: "computer" | "person" = "computer"): MatchState["seats"][number] => ({
   seat: n,

@@ -7,8 +7,8 @@ from typing import Any
 from broadfront.engine.odds import NoOdds
 from broadfront.server.analysis import tasks
 from broadfront.server.dependencies import AppRequest, context_of
+from broadfront.server.http.bounded_request import Sender
 from broadfront.server.http.errors import InvalidInput, ServerFault
-from broadfront.server.http.requests import Sender
 from broadfront.server.workers.fair_queue import Ticket
 from broadfront.server.workers.pool import TaskTimeout, WorkerLost
 

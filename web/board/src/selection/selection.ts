@@ -2,16 +2,16 @@
 // functions; the renderer draws what they say and the shell sends what they return. They know no rules: a touch is legal
 // if an offered move goes on from it.
 
-import { CLEAR, NONE, groundOf, isTwin, singles, stepBack, type Board, type Step } from "./board.ts";
+import { CLEAR, NONE, groundOf, isTwin, singles, stepBack, type Board, type Step } from "./selection_state.ts";
 import { offersOf, type Offer } from "./offered_moves.ts";
 import { STACKS } from "./stacks.ts";
 import type { SelectionStrategy } from "./strategy.ts";
 import { TILES, fellowsOf, isCard, canTake } from "./tiles.ts";
 import { holdsSeveral, isWorld } from "../model/panels.ts";
-import { isSpace, pieceSpot, piecesOf, thingsOf, type Spot } from "../model/targets.ts";
+import { isSpace, pieceSpot, piecesOf, thingsOf, type Spot } from "../model/spots.ts";
 import type { Lexicon, Table, View } from "../model/types.ts";
 
-export { open, pick, plainly, singles, sources, type Board, type Effect, type Step } from "./board.ts";
+export { open, pick, plainly, singles, sources, type Board, type Effect, type Step } from "./selection_state.ts";
 export { canTake, mine } from "./tiles.ts";
 
 const strategyOf = (table: Table): SelectionStrategy => (isWorld(table) ? STACKS : TILES);

@@ -14,7 +14,7 @@ import {
   sources,
   take,
   touch,
-} from "../src/selection/state.ts";
+} from "../src/selection/selection.ts";
 import { press } from "../src/selection/buttons.ts";
 import { intendedVerb } from "../src/selection/intended_verb.ts";
 import { boardAt, boardWith, card, counter, rules, square, table, view } from "./fixtures.ts";
