@@ -21,20 +21,12 @@ from broadfront.engine import registry
 from broadfront.engine.chance import pick
 from broadfront.engine.position import CHANCE
 from broadfront.games.global_war import units as kinds
-from broadfront.games.global_war.combat_odds import (
-    CombatSide,
-    Stakes,
-    best_play,
-    endings,
-    exact_value,
-    grid_stopping,
-    naval,
-    position_battles,
-    sides,
-    states,
-)
+from broadfront.games.global_war.combat_odds import best_play, naval, position_battles, sides, states
+from broadfront.games.global_war.combat_odds.best_play import Stakes, exact_value
 from broadfront.games.global_war.combat_odds.default_choices import plain
-from broadfront.games.global_war.combat_odds.stopping import swing_on_grid
+from broadfront.games.global_war.combat_odds.outcomes import endings
+from broadfront.games.global_war.combat_odds.sides import CombatSide
+from broadfront.games.global_war.combat_odds.stopping import grid_stopping, swing_on_grid
 from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import battle_participants, combat_values

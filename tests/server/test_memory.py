@@ -214,7 +214,7 @@ BOUND_BY_WHAT_IS_THERE = {
     "engine/chance.py": {"_die_moves", "_two_dice_moves"},  # dice of the rules
     "engine/position.py": {"_data_fields", "_optional_fields", "_section_names", "_sections"},  # classes
     "engine/notation.py": {"_types"},  # classes
-    "games/action_front/map.py": {"_groups"},  # distances on the largest map
+    "games/action_front/map.py": {"_groups", "_passed"},  # distances on the largest map
     "games/action_front/map_sheets.py": {"shipped_sheets"},
     "games/action_front/odds/form.py": {"_models"},
     "games/action_front/setup.py": {"shipped"},

@@ -28,6 +28,7 @@ from broadfront.server.http.errors import InvalidInput, ServerFault
 from broadfront.server.http.requests import NOBODY, Sender
 from broadfront.server.workers import untrusted_tasks
 from broadfront.server.workers.input_workers import MAX_WAITING, InputWorker
+from broadfront.server.workers.pool import WorkerPool
 
 BENCH = "/api/games/action_front/workbench"
 MATCH = "/api/matches"
@@ -382,9 +383,9 @@ def test_luck_has_a_process_of_its_own_and_is_measured_once_for_a_version(
     lucks, helpers = server.context.report_workers, server.context.odds_workers
     read = lucks.read
 
-    async def counted(*given: Any) -> Any:
+    async def counted(*given: Any, **more: Any) -> Any:
         asked.append(given)
-        return await read(*given)
+        return await read(*given, **more)
 
     async def busy(*_: Any) -> Any:
         raise AssertionError("luck holds up the odds")
@@ -417,6 +418,22 @@ def test_luck_that_takes_too_long_says_so_and_is_not_tried_again(
     assert len(asked) == 1
 
 
+@pytest.mark.parametrize(
+    ("report", "missing", "other"), [("luck", "luck", "course"), ("course", "course", "luck")]
+)
+def test_a_match_that_is_too_long_is_told_what_is_missing(
+    start: Callable[..., Running], long_match: str, report: str, missing: str, other: str
+) -> None:
+    """ "Too long to measure its luck and course" stood above a measured luck."""
+    server = start(most_luck=0.001)
+    text = long_match.split("\n301.")[0]
+    created = server.client.post(f"{MATCH}/import", json={"text": text}).json()
+    answer = server.client.get(f"{MATCH}/{created['id']}/{report}")
+    assert answer.status_code == 422
+    assert missing in answer.json()["message"]
+    assert other not in answer.json()["message"]
+
+
 def test_the_games_are_loaded_in_a_thread(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     threads: list[threading.Thread] = []
 
@@ -433,9 +450,23 @@ def test_a_reader_process_has_a_bound_on_its_memory() -> None:
     async def read() -> None:
         reader = InputWorker(PATIENCE, "")
         try:
-            with pytest.raises(MemoryError):
+            with pytest.raises(InvalidInput, match="too large"):
                 await reader.read(NOBODY, bytes, 2 * untrusted_tasks.MAX_MEMORY)
             assert await reader.read(NOBODY, sum, [1]) == 1
+        finally:
+            reader.close()
+
+    asyncio.run(read())
+
+
+def test_what_earlier_texts_left_in_a_reader_process_refuses_no_other_text() -> None:
+    most = untrusted_tasks.MAX_MEMORY
+
+    async def read() -> None:
+        reader = InputWorker(PATIENCE, "", WorkerPool(1, untrusted_tasks.ready))
+        try:
+            await reader.read(NOBODY, exec, f"import builtins; builtins.kept = bytearray({most * 2 // 3})")
+            assert await reader.read(NOBODY, eval, f"len(bytearray({most // 2}))") == most // 2
         finally:
             reader.close()
 

@@ -12,9 +12,9 @@ from cyclopts import App, Parameter
 from cyclopts.validators import Number
 
 from broadfront.cli.examples import EXAMPLES
-from broadfront.cli.inputs import read_text
 from broadfront.cli.parameters import Flag
 from broadfront.cli.screen import CleanConsole, print_line
+from broadfront.lab.file_errors import read_text
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection

@@ -8,10 +8,11 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
-from broadfront.cli.inputs import read_text, write_text
+from broadfront.cli.inputs import write_text
 from broadfront.engine import match_file
 from broadfront.engine.errors import FileFault
 from broadfront.engine.match import Match
+from broadfront.lab.file_errors import read_text
 
 MAX_SAVED_MATCHES = 20
 """The most matches that are stored; the oldest is deleted first."""

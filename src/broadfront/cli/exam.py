@@ -9,7 +9,7 @@ from rich.table import Table as Columns
 from rich.text import Text
 
 from broadfront import players
-from broadfront.cli.inputs import find_game, find_own_players, read_text
+from broadfront.cli.inputs import find_game, find_own_players
 from broadfront.cli.parameters import ExamNames, Flag, GameOrExam, PlayerSpec
 from broadfront.cli.progress import progress_bar
 from broadfront.cli.screen import Screen, print_json
@@ -18,6 +18,7 @@ from broadfront.engine.errors import OptionFault, UnknownGame
 from broadfront.engine.text_codec import quote
 from broadfront.lab.exam_files import ExamPosition, read_exam, shipped_exam
 from broadfront.lab.exam_runner import Result, run_exam, summarize
+from broadfront.lab.file_errors import read_text
 
 
 def exam(

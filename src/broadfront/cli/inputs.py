@@ -16,7 +16,14 @@ from broadfront.engine.notation import read_position
 from broadfront.engine.plain_text import decode_text, read_number, without_bom
 from broadfront.engine.position import Position
 from broadfront.engine.text_codec import quote, shorten
-from broadfront.lab.file_errors import cannot_read, cannot_write, exists, replace_file
+from broadfront.lab.file_errors import (
+    MAX_TEXT_BYTES,
+    cannot_write,
+    exists,
+    read_text,
+    replace_file,
+    within,
+)
 from broadfront.lab.matches import MatchSetup
 
 
@@ -117,33 +124,18 @@ def split_players(text: str) -> list[str]:
     return specs
 
 
-def read_text(path: Path) -> str:
-    """Return the text of a file.
-
-    Raises
-    ------
-    FileFault
-        If it cannot be read, or is not UTF-8.
-    """
-    try:
-        data = path.read_bytes()
-    except (OSError, ValueError) as error:
-        raise cannot_read(path, error) from error
-    return decode_text(data, str(path))
-
-
 def read_standard_input() -> str:
     """Return the text of the standard input.
 
     Raises
     ------
     FileFault
-        If it is not UTF-8.
+        If it is not UTF-8, or longer than a file may be.
     """
     source = "standard input"
     if (bytes_ := getattr(sys.stdin, "buffer", None)) is not None:
-        return decode_text(bytes_.read(), source)
-    return without_bom(sys.stdin.read())
+        return decode_text(within(bytes_.read(MAX_TEXT_BYTES + 1), MAX_TEXT_BYTES, source), source)
+    return without_bom(sys.stdin.read(MAX_TEXT_BYTES))
 
 
 def scenario_text(path: Path) -> str:

@@ -95,7 +95,7 @@ def _computers(match: Match, seat: str | None, against: str | None, loaded: bool
     """Return the player specs of the computer's seats."""
     everyone = range(len(match.seat_names))
     if loaded and seat is None and against is None:
-        return {number: name for number, name in enumerate(match.people) if players.is_player(name)}
+        return {number: name for number, name in enumerate(match.people) if _is_spec(name)}
     if against == "nobody" and seat not in (None, "all"):
         raise OptionFault("--against nobody gives every seat to people: leave out --seat")
     spec = "regular" if against is None else against
@@ -106,6 +106,11 @@ def _computers(match: Match, seat: str | None, against: str | None, loaded: bool
         [0] if seat is None else [] if seat == "none" else [_seat(match, name) for name in seat.split(",")]
     )
     return {number: spec for number in everyone if number not in people}
+
+
+def _is_spec(name: str) -> bool:
+    """Return whether a match file's name of a player is a computer's: its spec is in lower case, as in no person's."""
+    return name == name.lower() and players.is_player(name)
 
 
 def _seat(match: Match, name: str) -> int:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from rich.cells import cell_len
 from rich.console import Console, ConsoleOptions, RenderableType
 from rich.text import Text
 
 from broadfront.engine.plain_text import one_line
+from broadfront.lab.matches import MatchRecord
 from broadfront.lab.statistics import Length, Rate, Rating, Summary
 
 NOTE = (
@@ -20,6 +21,9 @@ RATING_NOTE = (
     "Ratings: points like Elo's, 400 more are odds of ten to one; the player named first is 0. "
     "95%: credible interval (Bradley and Terry's model, one drawn match of each pair believed before)."
 )
+
+MAX_FAULT_LENGTH: Final = 10_000
+"""Characters that are told of a fault: it ends with the notation of a position, of some thousands at most."""
 
 
 class NameTable:
@@ -172,6 +176,13 @@ def as_data(summary: Summary, ratings: Sequence[Rating] = ()) -> dict[str, Any]:
         "decided_by": dict(summary.decided_by),
         "lengths": [length._asdict() for length in summary.lengths],
         "faults": [
-            {"number": record.number, "seed": record.seed, "fault": record.fault} for record in summary.faults
+            {"number": record.number, "seed": record.seed, "fault": fault_text(record)}
+            for record in summary.faults
         ],
     }
+
+
+def fault_text(record: MatchRecord) -> str:
+    """Return what broke a match; of a longer text, which a file of others may have, its beginning."""
+    fault = record.fault
+    return fault if len(fault) <= MAX_FAULT_LENGTH else f"{fault[:MAX_FAULT_LENGTH]}..."

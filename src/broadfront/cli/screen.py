@@ -24,6 +24,7 @@ from rich.text import Text
 
 from broadfront.engine.errors import FileFault
 from broadfront.engine.odds import OddsFactor
+from broadfront.engine.odds_text import readable_label
 from broadfront.engine.plain_text import escape_controls, json_controls, one_line
 from broadfront.lab.file_errors import cannot_write
 
@@ -198,7 +199,8 @@ class Screen:
     def outcomes(self, shares: Mapping[str, Fraction], *, fractions: bool = True) -> None:
         """Write exact odds: each outcome with its share, as a bar unless the screen is plain."""
         if self.plain:
-            self.say(*(f"{label}: {share}, {float(share):.1%}." for label, share in outcome_rows(shares)))
+            rows = outcome_rows(shares)
+            self.say(*(f"{readable_label(label)}: {share}, {float(share):.1%}." for label, share in rows))
             return
         table = Columns(box=None, pad_edge=False)
         exact = [("odds", "right")] if fractions else []
@@ -206,7 +208,9 @@ class Screen:
             table.add_column(heading, justify="right" if side == "right" else "left", header_style="dim")
         for label, share in outcome_rows(shares):
             bar = Text("█" * round(30 * share) or "▏", style="cyan")
-            table.add_row(label, *([str(share)] if fractions else []), f"{float(share):.1%}", bar)
+            table.add_row(
+                readable_label(label), *([str(share)] if fractions else []), f"{float(share):.1%}", bar
+            )
         self.say(table)
 
     def odds_breakdown(self, lines: Iterable[OddsFactor]) -> None:

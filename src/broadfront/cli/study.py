@@ -24,6 +24,7 @@ from broadfront.cli.parameters import Flag, Machines
 from broadfront.cli.progress import ignore_sigint, progress_bar, stoppable
 from broadfront.cli.report import (
     as_data,
+    fault_text,
     grouped_rate_table,
     grouped_rating_table,
     length_line,
@@ -340,7 +341,7 @@ def _tell(screen: Screen, result: _Result) -> None:
             screen.say(f"{one.cell.name}: {_verdict(result.stop, one.verdict, one.is_over)}")
     faults = [record for one in result.cells for record in one.summary.faults]
     for record in faults[:MAX_FAULTS]:
-        screen.say(f"Fault: {record.fault}")
+        screen.say(f"Fault: {fault_text(record)}")
     if len(faults) > MAX_FAULTS:
         screen.say(f"... and {len(faults) - MAX_FAULTS} faults more.")
     screen.say(*notes([one for _, cell_ratings in rated for one in cell_ratings]))

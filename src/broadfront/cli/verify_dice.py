@@ -6,12 +6,13 @@ import json
 
 import msgspec
 
-from broadfront.cli.inputs import read_standard_input, read_text
+from broadfront.cli.inputs import read_standard_input
 from broadfront.cli.parameters import MatchOrStdin
 from broadfront.cli.screen import print_line
 from broadfront.engine.errors import FileFault
 from broadfront.engine.text_codec import quote
 from broadfront.engine.toml_files import check_json, json_fault
+from broadfront.lab.file_errors import read_text
 
 
 def verify_dice(file: MatchOrStdin, /) -> int:

@@ -877,7 +877,7 @@ class Game(ABC, Generic[P, S]):
         return ask._replace(moves=(), weights=())
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)  # a setting may be of a stranger's scenario
 def _seats(game: Game, setting: Setting) -> tuple[str, ...]:
     return game.table(setting).seats
 

@@ -89,6 +89,23 @@ def _effects(label: str) -> dict[str, str] | None:
     return effects
 
 
+_OWN: Final = "own "
+
+
+def readable_label(label: str) -> str:
+    """Return the label of an outcome with what befalls own pieces, which comes first, behind what it does to others.
+
+    >>> readable_label("own Rifle 0305 loses a step, eliminated"), readable_label("eliminated")
+    ('eliminated, and own Rifle 0305 loses a step', 'eliminated')
+    """
+    parts = label.split(", ")
+    if ": " in label or not parts[0].startswith(_OWN):
+        return label
+    own = [part for part in parts if part.startswith(_OWN)]
+    others = [part for part in parts if not part.startswith(_OWN)]
+    return f"{', '.join(others)}, and {' and '.join(own)}" if others else " and ".join(own)
+
+
 MAX_OUTCOMES: Final = 3
 CERTAIN: Final = 1e-9
 SMALLEST: Final = Fraction(1, 1000)
@@ -152,13 +169,16 @@ def odds_text(
     }
     telling = {label: share for label, share in shares.items() if label not in still}
     if not telling:
-        return ", ".join(f"{percent(share)} {label or NAMELESS}" for label, share in shares.items())
+        return ", ".join(
+            f"{percent(share)} {readable_label(label) or NAMELESS}" for label, share in shares.items()
+        )
     if things := odds_by_target(telling):
         return ", ".join(
             f"{percent(one.share)} to hurt {'own ' if one.name in own else ''}{one.name}"
             for one in things[:MAX_OUTCOMES]
         )
-    first = "; ".join(f"{percent(share)} {label}" for label, share in list(telling.items())[:MAX_OUTCOMES])
+    likeliest = list(telling.items())[:MAX_OUTCOMES]
+    first = "; ".join(f"{percent(share)} {readable_label(label)}" for label, share in likeliest)
     if len(telling) == 1 or len(telling) == len(shares):
         return first
     return f"{percent(fsum(telling.values()))} for an effect ({first})"

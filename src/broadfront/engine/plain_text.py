@@ -56,6 +56,15 @@ def one_line(text: str) -> str:
     return _BREAKS.sub(_escape, text)
 
 
+def as_sentence(text: str) -> str:
+    """Return a text with the full stop that ends it; an abbreviation at its end has one already.
+
+    >>> as_sentence("Moves a piece, to Poland"), as_sentence("Moves a piece, to Karelia S.S.R.")
+    ('Moves a piece, to Poland.', 'Moves a piece, to Karelia S.S.R.')
+    """
+    return text if text.endswith(".") else f"{text}."
+
+
 def json_controls(text: str) -> str:
     r"""Escape the control characters in the texts of JSON, which does not change its data.
 

@@ -287,36 +287,43 @@ class TurnHistory(MoveRecorder):
         super().finish(record)
         if record.is_known:
             is_ordered = not record.is_chance and (not record.is_answer or record.verb.role == "attack")
-            for note in record.notes:
-                self._add_note(record, note, is_ordered=is_ordered)
+            for nth, note in enumerate(record.notes):
+                attack = self._add_note(record, note, is_ordered=is_ordered)
+                self._attribute(record, nth, note, attack)
         if self._are_lasting:
             self._record_board_battle(record)
             self._update_battle(record)
         elif self.battle is not None and is_at_rest(self.p):
             self._end(record)
 
-    def _add_note(self, record: MoveRecord, note: Note, *, is_ordered: bool) -> None:
-        lasting = self._are_lasting
+    def _attribute(self, record: MoveRecord, nth: int, note: Note, attack: BattleRecord | None) -> None:
+        """Handle the n-th note of a move and the attack that it belongs to, if one is known."""
+
+    def _add_note(self, record: MoveRecord, note: Note, *, is_ordered: bool) -> BattleRecord | None:
+        """Add a note; return the attack that it begins or is a result of, or None."""
+        lasting, belongs_to = self._are_lasting, None
         if note.kind == "turn":
             self.attack, self._before_turn = None, len(self.attacks)
         elif note.kind == "battle" and not lasting:
-            self._begin(record, note)
+            belongs_to = self._begin(record, note)
         elif note.kind == "roll" and "seat" in note.ids:
             title = headline(self.game, note)
             side = self.table.side_of(note.ids["seat"])
-            self._attack(BattleRecord(record.number, side, title, record.before, note=note))
+            belongs_to = BattleRecord(record.number, side, title, record.before, note=note)
+            self._attack(belongs_to)
         elif lasting and note.kind == "loss":
-            return  # the losses of a battle on a battle board are reported together
+            return None  # the losses of a battle on a battle board are reported together
         elif note.kind in _RESULTS and self.attack is not None and (note.kind != "move" or not is_ordered):
-            if (attack := self.attack_behind(note)) is not None:
-                attack.results.append(note)
+            if (belongs_to := self.attack_behind(note)) is not None:
+                belongs_to.results.append(note)
         elif note.kind == "move":
             record.piece_moves.append(note)
         if not lasting and self.battle is not None and note.kind in _BATTLE_NOTES:
             self.battle.notes.append(note)
             self.battle.is_fought = self.battle.is_fought or note.kind in FOUGHT
+        return belongs_to
 
-    def _begin(self, record: MoveRecord, note: Note) -> None:
+    def _begin(self, record: MoveRecord, note: Note) -> BattleRecord:
         """Begin the battle of a note."""
         # losses of the last battle do not belong to this one
         start = record.before if self.battle is None else self.p.clone()
@@ -326,6 +333,7 @@ class TurnHistory(MoveRecorder):
         self.battle = BattleRecord(record.number, side, headline(self.game, note), start, note=note)
         record.begun.append(self.battle)
         self._attack(self.battle)
+        return self.battle
 
     def _end(self, record: MoveRecord) -> None:
         if self.battle is not None:
@@ -377,6 +385,156 @@ class TurnHistory(MoveRecorder):
             start = self.p.clone()
             on = self.battle = BattleRecord(self.moves, "", board.title, start, None, board.space, board)
         on.rounds = board.round
+
+
+# --------------------------------------------------------------------------------------------------
+# Orders with what came of them.
+
+
+class OrderLine(msgspec.Struct, eq=False):
+    """What is told of an order: after how many moves, and what."""
+
+    after: int
+    note: Note
+    shot: BattleRecord | None = None
+    """The shot that it is, or is a result of, where the order brings several."""
+    is_end: bool = False
+    """Whether it says how the order ended: it is neither the order of somebody nor the dice."""
+
+
+class OrderRecord(msgspec.Struct, eq=False):
+    """An order to attack, or a battle that lasts, with all that came of it."""
+
+    note: Note | None
+    """What tells of it; None: only what came of it is told, as of a space that is entered without a fight."""
+    space: int = -1
+    """Where a battle that lasts is."""
+    title: str = ""
+    """What the screen calls a battle that lasts, if it was on before anything was told of it."""
+    lines: list[OrderLine] = []
+
+    def shot_fits(self, roll: Note) -> bool:
+        """Return whether a shot is one of this order, or is fired at the piece that has it.
+
+        Such orders are named first, each with its ``unit`` and the ``space`` where that flies, or where it stands and
+        a ``target``, and then the shots, each with its ``shooter`` if that stands on a space.
+        """
+        if self.note is None:
+            return False
+        order, at, shooter = self.note.ids, roll.ids["at"], roll.ids.get("shooter")
+        if "{at:card}" in roll.template:  # at an aircraft
+            return "target" not in order and at == order["unit"]
+        if "target" in order:
+            return at == order["space"] or (shooter == order["space"] and at == order["target"])
+        return shooter is None and roll.ids["unit"] == order["unit"] and at == order["space"]
+
+
+class OrderHistory(TurnHistory):
+    """Records, besides, the orders to attack with what came of each, by what notes name and not by their nearness."""
+
+    def __init__(self, game: Game, p: Position, reader: int | None = None, moves: int = 0) -> None:
+        super().__init__(game, p, reader, moves)
+        self.orders: list[OrderRecord] = []
+        self._of_attack: dict[BattleRecord, OrderRecord] = {}
+        self._is_open = False
+        """Whether what is told may belong to the last battle that lasts."""
+        self._space = -1  # of the battle that lasts to which what is told belongs
+        self._turn_from = 0  # so many orders were given before this turn
+
+    def _attribute(self, record: MoveRecord, nth: int, note: Note, attack: BattleRecord | None) -> None:
+        """Add a note to the order to which it belongs."""
+        if note.kind == "turn":  # what the next turn begins with is no effect of an order
+            self._is_open, self._turn_from = False, len(self.orders)
+            return
+        if self._are_lasting:
+            self._attribute_to_battle(note, nth)
+            return
+        is_shot = attack is not None and attack.note is not None and attack.note.kind == "roll"
+        is_end = note.kind == "roll" and bool(nth and note.outcome)
+        order = None if attack is None else self._of_attack.get(attack)
+        if attack is not None and order is None:
+            order = self._order_of_shot(note) if is_shot else self._open(note)
+            order = self._of_attack[attack] = order or self._open(None)
+        elif note.kind == "roll" and self.battle is not None:
+            order = self._of_attack.get(self.battle)
+        elif order is None and note.kind in ("roll", "loss", "capture"):
+            order = self._open(None)
+        elif order is None and _is_declared(record, note):
+            same = [one for one in self.orders[self._turn_from :] if _is_said_of(note, one)]
+            is_end = bool(same)
+            order = same[-1] if same else self._open(note)
+        elif order is None and not note.kind and (nth or record.is_chance):
+            is_end = True
+            order = self._order_at({space for _, space in note_spaces(self.game, note)})
+        if order is not None and note is not order.note:
+            is_end = is_end or (not is_shot and _goes_astray(note, order))
+            order.lines.append(OrderLine(self.moves, note, attack if is_shot else None, is_end))
+
+    def _attribute_to_battle(self, note: Note, nth: int) -> None:
+        """Add the n-th note of a move to the battle that is on, until a note names another space."""
+        if not nth:
+            self._space = -1 if self.battle is None else self.battle.space
+        space = note.ids.get("space", -1)
+        if note.kind not in ("", "move") and space >= 0:
+            self._space = space
+        is_same = self._is_open and self.orders[-1].space == self._space
+        if not is_same and note.kind in _BATTLE_NOTES:
+            order = self._open(None)
+            order.space = self._space
+            if self.battle is not None and self.battle.space == self._space:
+                order.title = self.battle.title
+        elif not is_same:
+            return
+        order = self.orders[-1]
+        if order.note is None and note.kind == "battle" and space >= 0 and not note.outcome:
+            order.note = note
+        else:
+            order.lines.append(OrderLine(self.moves, note))
+
+    def _open(self, note: Note | None) -> OrderRecord:
+        order = OrderRecord(note)
+        self.orders.append(order)
+        self._is_open = True
+        return order
+
+    def _order_of_shot(self, roll: Note) -> OrderRecord | None:
+        """Return the order that a shot belongs to; None: none, or it may be one of several."""
+        orders = [one for one in self.orders[self._turn_from :] if one.shot_fits(roll)]
+        if len({self.game.format_note(one.note) for one in orders if one.note is not None}) > 1:
+            return None
+        unfired = (one for one in orders if not one.lines)
+        return next(unfired, orders[-1] if orders else None)
+
+    def _order_at(self, spaces: set[int]) -> OrderRecord | None:
+        """Return the last order of this turn that names one of these spaces."""
+        for order in reversed(self.orders[self._turn_from :]):
+            if order.note is not None and spaces & {space for _, space in note_spaces(self.game, order.note)}:
+                return order
+        return None
+
+
+def _goes_astray(roll: Note, order: OrderRecord) -> bool:
+    """Return whether dice or cards hit a piece that an order was not aimed at, as by friendly fire."""
+    target = None if order.note is None else order.note.ids.get("target")
+    hit = roll.kind == "roll" and bool(roll.outcome)
+    return hit and target is not None and roll.ids.get("unit", target) != target
+
+
+def _is_declared(record: MoveRecord, note: Note) -> bool:
+    """Return whether a note tells of an order whose shots are told later, or why such an order has none."""
+    if note.kind == "move":
+        return not record.is_chance and record.verb.role == "attack" and {"unit", "space"} <= note.ids.keys()
+    return not note.kind and {"unit", "space", "target"} <= note.ids.keys()
+
+
+def _is_said_of(note: Note, order: OrderRecord) -> bool:
+    """Return whether a note says something else about an order than that it was given."""
+    of = order.note
+    return (
+        of is not None
+        and of.template != note.template
+        and (of.ids.get("space"), of.ids.get("target")) == (note.ids["space"], note.ids.get("target"))
+    )
 
 
 # --------------------------------------------------------------------------------------------------

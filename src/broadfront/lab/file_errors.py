@@ -1,4 +1,4 @@
-"""Writes files atomically, and words the faults of files that cannot be read or written.
+"""Reads files within bounds, writes them atomically, and words the faults of files that cannot be read or written.
 
 Commands that work for hours check first that they will be able to write (`check_writable`).
 """
@@ -10,13 +10,15 @@ from contextlib import contextmanager, suppress
 from errno import EACCES, EISDIR, ENAMETOOLONG, ENOENT, ENOSPC
 from os import strerror
 from pathlib import Path
+from stat import S_ISDIR, S_ISREG
 from tempfile import TemporaryFile
 from typing import Final
 
 import msgspec
 
 from broadfront.engine.errors import FileFault
-from broadfront.engine.toml_files import json_fault
+from broadfront.engine.plain_text import decode_text
+from broadfront.engine.toml_files import MAX_MATCH_LENGTH, json_fault
 
 READING: Final = {
     ENOENT: "name a file that is there",
@@ -32,6 +34,10 @@ WRITING: Final = {
     ENOSPC: "make room there, or name a file elsewhere",
 }
 OTHERWISE: Final = "name another file"
+MAX_TEXT_BYTES: Final = 4 * MAX_MATCH_LENGTH
+"""Bytes of a text file: of the longest match file, were each of its characters the longest in UTF-8."""
+MAX_RESULTS_BYTES: Final = 1 << 30
+"""Bytes of a file of results or samples."""
 
 
 def exists(path: Path) -> bool:
@@ -63,6 +69,71 @@ def cannot_read(path: Path, error: OSError | ValueError) -> FileFault:
     return FileFault(f"cannot be read: {reason}; {READING.get(number, OTHERWISE)}", source=str(path))
 
 
+def check_regular(path: Path) -> int:
+    """Return how many bytes a regular file has: pipes and devices may have no end, or nothing to read for ever.
+
+    Raises
+    ------
+    FileFault
+        If it is another kind of file, or not there.
+    """
+    try:
+        status = path.stat()
+        if S_ISDIR(status.st_mode):
+            raise IsADirectoryError(EISDIR, strerror(EISDIR))
+    except (OSError, ValueError) as error:
+        raise cannot_read(path, error) from error
+    if not S_ISREG(status.st_mode):
+        raise FileFault(
+            "this is a pipe, a socket or a device: copy what it says to a file, and name that",
+            source=str(path),
+        )
+    return status.st_size
+
+
+def read_bytes(path: Path, most: int = MAX_TEXT_BYTES) -> bytes:
+    """Return what a file holds.
+
+    Raises
+    ------
+    FileFault
+        If it cannot be read, is no regular file, or has more bytes than ``most``.
+    """
+    size = max(check_regular(path), MAX_TEXT_BYTES)  # files of the system say that they have 0
+    try:
+        with path.open("rb") as file:
+            data = file.read(min(size, most) + 1)  # Python makes room for all that it may read
+    except (OSError, ValueError) as error:
+        raise cannot_read(path, error) from error
+    return within(data, most, str(path))
+
+
+def within(data: bytes, most: int, source: str) -> bytes:
+    """Return bytes of which no more than ``most`` + 1 were read.
+
+    Raises
+    ------
+    FileFault
+        If there are more than ``most``.
+    """
+    if len(data) > most:
+        raise FileFault(
+            f"it has more than {most:,} bytes, and at most so many are read: shorten it", source=source
+        )
+    return data
+
+
+def read_text(path: Path) -> str:
+    """Return the text of a file.
+
+    Raises
+    ------
+    FileFault
+        If it cannot be read (`read_bytes`), or is not UTF-8.
+    """
+    return decode_text(read_bytes(path), str(path))
+
+
 @contextmanager
 def reading_parquet(path: Path, what: str) -> Iterator[None]:
     """Translate the errors of reading a Parquet file, whose own messages are about internals.
@@ -74,6 +145,8 @@ def reading_parquet(path: Path, what: str) -> Iterator[None]:
     """
     from pyarrow import ArrowException  # a slow import, needed here only
 
+    if exists(path):
+        check_regular(path)
     try:
         yield
     except (ArrowException, OSError, ValueError, LookupError, TypeError, ArithmeticError) as error:

@@ -24,9 +24,10 @@ import ray
 from ray import exceptions
 
 import broadfront
-from broadfront.engine.errors import BroadfrontError, OptionFault
+from broadfront.engine.errors import BroadfrontError, FileFault, OptionFault
 from broadfront.engine.plain_text import read_number
 from broadfront.engine.text_codec import quote
+from broadfront.lab.file_errors import read_text
 from broadfront.lab.matches import MachinesGone, MatchPlan
 
 R = TypeVar("R")
@@ -216,9 +217,9 @@ def _cluster_here() -> str:
     """
     file = Path(os.environ.get("RAY_TMPDIR") or gettempdir()) / "ray" / "ray_current_cluster"
     try:
-        address = file.read_text(encoding="utf-8").strip()
+        address = read_text(file).strip()
         _try_address(address)
-    except (OSError, OptionFault):
+    except (FileFault, OptionFault):
         return ""
     return address
 

@@ -20,7 +20,7 @@ from broadfront.engine.errors import FileFault
 from broadfront.engine.plain_text import decode_text
 from broadfront.engine.text_codec import quote
 from broadfront.engine.toml_files import json_fault
-from broadfront.lab.file_errors import cannot_read, cannot_write, exists, reading_parquet
+from broadfront.lab.file_errors import MAX_RESULTS_BYTES, cannot_write, exists, read_bytes, reading_parquet
 from broadfront.lab.matches import MatchRecord
 
 SUFFIXES = (".parquet", ".csv", ".jsonl")
@@ -168,10 +168,7 @@ def read_results(path: Path) -> tuple[MatchRecord, ...]:
             if fault := _impossible_value(record):
                 raise FileFault(f"no match record: row {number}: {fault}", source=str(path))
         return tuple(read_records)
-    try:
-        data = path.read_bytes()
-    except (OSError, ValueError) as error:
-        raise cannot_read(path, error) from error
+    data = read_bytes(path, MAX_RESULTS_BYTES)
     lines = decode_text(data[: data.rfind(b"\n") + 1], str(path)).split("\n")
     records: list[MatchRecord] = []
     for number, line in enumerate(lines[:-1], 1):

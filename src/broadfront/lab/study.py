@@ -33,8 +33,7 @@ from broadfront.engine import registry, toml_files
 from broadfront.engine.errors import BroadfrontError, FileFault
 from broadfront.engine.game import Game
 from broadfront.engine.game_info import Value
-from broadfront.engine.plain_text import decode_text
-from broadfront.lab.file_errors import cannot_read, exists
+from broadfront.lab.file_errors import exists, read_text
 from broadfront.lab.matches import MatchPlan, MatchSetup, seed_of
 from broadfront.lab.sprt import Sprt
 from broadfront.lab.tournament import seatings
@@ -149,7 +148,7 @@ def read_study(path: Path, *, kept: bool | None = None) -> Study:
     FileFault
         If a file cannot be read or its contents cannot be played: with line and field.
     """
-    text, source = _text(path), str(path)
+    text, source = read_text(path), str(path)
     file = toml_files.read_toml(text, StudyFile, source)
     toml_files.refuse(text, _faults_of_file(file), source)
     own: dict[str, str] = {}
@@ -206,14 +205,6 @@ def _is_kept(path: Path) -> bool:
 def has_older_parts(folder: Path) -> bool:
     """Return whether a folder has matches in the format of Broadfront 0.2."""
     return any((folder / "matches").glob(OLDER_PARTS))
-
-
-def _text(path: Path) -> str:
-    try:
-        data = path.read_bytes()
-    except (OSError, ValueError) as error:
-        raise cannot_read(path, error) from error
-    return decode_text(data, str(path))
 
 
 def _count(file: StudyFile) -> int:
@@ -309,7 +300,7 @@ def _scenario_text(path: Path, name: str, own: dict[str, str]) -> str:
     FileFault
         If it cannot be read, is empty, or another one has the same name.
     """
-    text = _text(path)
+    text = read_text(path)
     if not text.strip():
         raise FileFault("this file is empty: a scenario is wanted", source=name)
     if own.setdefault(Path(name).name, text) != text:

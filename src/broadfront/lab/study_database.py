@@ -30,9 +30,10 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from broadfront.engine.errors import BroadfrontError, FileFault
+from broadfront.engine.text_codec import shorten
 from broadfront.lab.arrow import results_table, tallies_table
 from broadfront.lab.event_counts import CountedMatch
-from broadfront.lab.file_errors import cannot_read, cannot_write
+from broadfront.lab.file_errors import MAX_TEXT_BYTES, cannot_read, cannot_write, check_regular, exists
 from broadfront.lab.matches import MatchRecord
 from broadfront.lab.study import OLDER_PARTS
 
@@ -46,6 +47,12 @@ BUSY: Final = 60.0
 """Seconds to wait for another process that is reading or writing."""
 ROWS: Final = 20_000
 """The number of rows that are converted to Arrow at a time."""
+_OTHERS: Final = """
+    SELECT name FROM sqlite_master WHERE type NOT IN ('table', 'index') OR (type = 'table' AND rootpage = 0)
+    UNION ALL SELECT one.name FROM sqlite_master AS one, pragma_table_xinfo(one.name) AS part
+        WHERE one.type = 'table' AND part.hidden
+"""
+"""Views, triggers, and tables with columns that are computed: no study has them, and they may compute without end."""
 _NUMBERS: Final = {
     sqlite3.SQLITE_FULL: errno.ENOSPC,
     sqlite3.SQLITE_READONLY: errno.EACCES,
@@ -277,10 +284,15 @@ def _connect(path: Path, mode: str) -> sqlite3.Connection:
 @contextmanager
 def _connected(path: Path, mode: str) -> Iterator[sqlite3.Connection]:
     """Open a short connection to a database of a supported format."""
+    if mode != "rwc" or exists(path):
+        check_regular(path)
     with closing(_connect(path, mode)) as connection:
         (version,) = connection.execute("PRAGMA user_version").fetchone()
         if version > FORMAT:
             raise FileFault("a later Broadfront has written it: use that one", source=str(path))
+        if other := connection.execute(_OTHERS).fetchone():
+            what = f"no database of a study: {shorten(other[0])} is no plain table"
+            raise FileFault(f"{what}; move it away, and its matches are played again", source=str(path))
         yield connection
 
 
@@ -322,8 +334,23 @@ def _array(values: Sequence[Any], field: Any) -> Any:
     if pa.types.is_list(field.type):
         values = [msgspec.json.decode(value) for value in values]
     elif field.name == "journal":
-        values = ["" if value is None else zlib.decompress(value).decode() for value in values]
+        values = ["" if value is None else _unpacked(value) for value in values]
     return pa.array(values, field.type)
+
+
+def _unpacked(journal: bytes) -> str:
+    """Return a journal as it was before it was compressed.
+
+    Raises
+    ------
+    ValueError, zlib.error
+        If it is damaged, or longer than that of any match file.
+    """
+    reader = zlib.decompressobj()
+    text = reader.decompress(journal, MAX_TEXT_BYTES)
+    if not reader.eof:
+        raise ValueError("the journal is cut off, or too long")
+    return text.decode()
 
 
 def _latest(folder: Path) -> Iterator[tuple[Path, list[dict[str, Any]]]]:
@@ -331,6 +358,7 @@ def _latest(folder: Path) -> Iterator[tuple[Path, list[dict[str, Any]]]]:
     numbers_read: set[int] = set()
     for path in sorted(folder.glob(OLDER_PARTS), reverse=True):
         try:
+            check_regular(path)
             with _faults(path):
                 rows = [row for row in pq.read_table(path).to_pylist() if row["number"] not in numbers_read]
         except OSError as error:  # Arrow's

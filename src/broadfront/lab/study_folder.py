@@ -26,7 +26,14 @@ import pyarrow as pa
 
 import broadfront
 from broadfront.engine.errors import BroadfrontError, FileFault
-from broadfront.lab.file_errors import cannot_write, cannot_write_to, exists, replace_file, temporary_name
+from broadfront.lab.file_errors import (
+    cannot_write,
+    cannot_write_to,
+    exists,
+    read_bytes,
+    replace_file,
+    temporary_name,
+)
 from broadfront.lab.matches import MatchRecord
 from broadfront.lab.results import WANTED_SPACE
 from broadfront.lab.study import DATABASE, OLDER_VERSION, SCENARIOS, STUDY, Study, has_older_parts, read_study
@@ -239,7 +246,7 @@ def _is_ours(path: Path, study: Study) -> bool:
     if path.name == SCENARIOS and path.is_dir():
         return all(
             one.name in (temporary_name(path / name).name for name in study.scenarios)
-            or (one.name in study.scenarios and one.read_bytes() == study.scenarios[one.name].encode())
+            or (one.name in study.scenarios and read_bytes(one) == study.scenarios[one.name].encode())
             for one in path.iterdir()
         )
     return (
@@ -250,4 +257,4 @@ def _is_ours(path: Path, study: Study) -> bool:
 
 def _text(path: Path) -> str:
     """Return the text of a file of Broadfront 0.2; "" if it is missing."""
-    return path.read_text(encoding="utf-8", errors="replace").strip() if exists(path) else ""
+    return read_bytes(path).decode(errors="replace").strip() if exists(path) else ""

@@ -21,6 +21,7 @@ from broadfront.engine.game import Game
 from broadfront.engine.match import Match, plural
 from broadfront.engine.odds import WORLDS, NoOdds, known_odds
 from broadfront.engine.odds_text import estimate_percent, odds_text, percent
+from broadfront.engine.plain_text import as_sentence
 from broadfront.engine.position import Move, Note, Position, as_known_to, has_hidden_information
 from broadfront.engine.turn_history import (
     MoveRecord,
@@ -284,7 +285,7 @@ class _Turn:
             resolving and title_note is None and not odds and not own_title
         ):  # a choice within an attack in progress
             return False
-        self.attacks.add(f"{title}: {odds}." if odds else f"{title}.", counts=is_new)
+        self.attacks.add(as_sentence(f"{title}: {odds}" if odds else title), counts=is_new)
         return True
 
     def _own(self, p: Position) -> frozenset[str]:
@@ -337,7 +338,7 @@ class _Turn:
             cargo = (
                 "" if not self.has_cargo else f" besides what {'it carries' if number == 1 else 'they carry'}"
             )
-            lines.append(f"Moves {pieces}{cargo}, to {destinations}.")
+            lines.append(as_sentence(f"Moves {pieces}{cargo}, to {destinations}"))
         others = list(dict.fromkeys(self.others))
         lines += others[:MAX_OTHERS]
         return [*lines, *_omission("order", len(others) - MAX_OTHERS)]

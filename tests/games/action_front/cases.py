@@ -28,7 +28,7 @@ from tests.games.action_front.positions import (
 from tests.games.comparing import allowed, checked, compare
 
 from broadfront.games.action_front.charts import CARD_NAMES
-from broadfront.games.action_front.map import TERRAIN_NAMES, screens
+from broadfront.games.action_front.map import TERRAIN_NAMES, passed_hexes, screens
 from broadfront.games.action_front.position import ActionFrontPosition
 from broadfront.games.action_front.rules.movement import destinations
 from broadfront.games.action_front.rules.sight import sees
@@ -225,7 +225,7 @@ def check_sight(case: Mapping[str, Any], found: re.Match[str]) -> None:
     if "clear without" in expected:
         assert sees(example("action"), at(a), at(b))
     if along := re.search(rf"along a hexside of {HEX}", expected):
-        assert not p.setting.ground.through[at(a)][at(b)] >> at(along[1]) & 1
+        assert not passed_hexes(at(a), at(b)) >> at(along[1]) & 1
 
 
 # --- movement ---------------------------------------------------------------------------------------------------------

@@ -20,7 +20,9 @@ from broadfront.games.action_front.map import (
     TRACK,
     WHEEL,
     BattleMap,
+    entry_costs,
     make_battle_map,
+    passed_hexes,
 )
 from broadfront.games.action_front.map_sheets import LETTERS, Sheet, grid_of, shipped_sheets
 
@@ -38,11 +40,11 @@ def names(field: BattleMap, of: SpaceSet) -> list[str]:
 
 
 def passed(field: BattleMap, a: str, b: str) -> list[str]:
-    return names(field, field.through[field.parse(a)][field.parse(b)])
+    return names(field, passed_hexes(field.parse(a), field.parse(b)))
 
 
 def cost(field: BattleMap, mode: int, a: str, b: str) -> int | None:
-    return field.ways[mode][field.parse(a)].get(field.parse(b))
+    return entry_costs(field, mode)[field.parse(a)].get(field.parse(b))
 
 
 def is_seen(field: BattleMap, a: str, b: str) -> bool:

@@ -1,22 +1,29 @@
 """The ground: hexes, distances, edges, and maps turned and joined."""
 
+import gc
+import tracemalloc
 from itertools import product
+from random import Random
 
 import pytest
 from hypothesis import given, settings
 from tests.games.action_front.grounds import ALL, BOX, RIDGE, cost, is_seen, names, sheets, slow_distance
+from tests.games.action_front.positions import scenario
 
 from broadfront.boards.spacesets import MAX_SPACES, SpaceSet, bits, members
+from broadfront.games.action_front import GAME
 from broadfront.games.action_front.map import (
     BOTTOM,
     HEX_NAMES,
     LEFT,
     LEG,
+    MOVEMENT_POINTS,
     RIGHT,
     STRIDE,
     TOP,
     TRACK,
     depth,
+    entry_costs,
     make_battle_map,
 )
 from broadfront.games.action_front.map_sheets import MAX_COLUMNS, Laid, Sheet, joined, turned
@@ -39,11 +46,11 @@ def test_between_the_columns_there_is_nothing(sheet: Sheet) -> None:
     field = make_battle_map(sheet)
     all_ = bits(field.hexes)
     assert len(field.hexes) == len(sheet.rows) * len(sheet.rows[0])
-    for tables in (field.beside, field.near, field.sees, field.edges, *field.within, *field.through):
+    for tables in (field.beside, field.near, field.sees, field.edges, *field.within):
         assert not any(of & ~all_ for of in tables)
     for gap in set(range(len(field.terrain))) - set(field.hexes):
-        assert not any((field.beside[gap], field.near[gap], field.sees[gap], any(field.through[gap])))
-        assert not any(ways[gap] for ways in field.ways)
+        assert not any((field.beside[gap], field.near[gap], field.sees[gap]))
+        assert not any(entry_costs(field, mode)[gap] for mode in range(len(MOVEMENT_POINTS)))
         assert field.hill[gap] == -1
     for hex_, edge, steps in product(field.hexes, range(4), (-2, -1, 1, 2)):
         assert {None, *field.hexes} >= set(scattered(field, hex_, edge, steps))
@@ -95,8 +102,8 @@ def test_the_ground_is_the_same_seen_upside_down(sheet: Sheet) -> None:
         assert over.terrain[there[hex_]] == field.terrain[hex_]
         assert over.sees[there[hex_]] == flipped(field.sees[hex_])
         for mode in ALL:
-            ways = {there[b]: paid for b, paid in field.ways[mode][hex_].items()}
-            assert over.ways[mode][there[hex_]] == ways
+            ways = {there[b]: paid for b, paid in entry_costs(field, mode)[hex_].items()}
+            assert entry_costs(over, mode)[there[hex_]] == ways
         for steps in (-2, -1, 1, 2):
             ahead = scattered(field, hex_, LEFT, steps)
             assert scattered(over, there[hex_], RIGHT, steps) == tuple(
@@ -119,8 +126,8 @@ def test_on_a_joined_map_each_part_is_what_it_was(laid: Laid, column: int, row: 
             assert whole.terrain[there[a]] == field.terrain[a]
             assert whole.sees[there[a]] & covered == bits(there[b] for b in members(field.sees[a]))
             for mode in ALL:
-                ways = {b: paid for b, paid in whole.ways[mode][there[a]].items() if covered >> b & 1}
-                assert ways == {there[b]: paid for b, paid in field.ways[mode][a].items()}
+                ways = {b: paid for b, paid in entry_costs(whole, mode)[there[a]].items() if covered >> b & 1}
+                assert ways == {there[b]: paid for b, paid in entry_costs(field, mode)[a].items()}
 
 
 def test_on_a_joined_map_hexes_meet_across_the_join() -> None:
@@ -151,3 +158,28 @@ def test_a_number_off_the_map_is_refused() -> None:
     assert RIDGE.name(RIDGE.parse("1005")) == "1005"
     with pytest.raises(ValueError, match="1006 is not on this map"):
         RIDGE.parse("1006")
+
+
+def test_the_maps_of_strangers_take_little_memory() -> None:
+    """A server has hundreds of them in memory, in settings that its caches keep."""
+    letters = Random(7)
+
+    def own(number: int) -> str:
+        rows = ["".join(letters.choice(".b.fj.s") for _ in range(20)) for _ in range(10)]
+        return scenario(rows=[".." + row[2:-2] + ".." for row in rows]).replace("Test", f"Test {number}")
+
+    def begin(text: str) -> None:
+        position = GAME.start(GAME.setting("mine", {}, text))
+        assert GAME.seats(position.setting)
+        assert GAME.view(position, 0).ask
+
+    begin(own(0))
+    tracemalloc.start()
+    try:
+        for number in range(1, 21):
+            begin(own(number))
+        gc.collect()
+        size = tracemalloc.get_traced_memory()[0]
+    finally:
+        tracemalloc.stop()
+    assert size < 20 * 1_000_000, "lines of sight between all hexes are 3 MB for a map"

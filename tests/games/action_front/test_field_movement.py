@@ -14,6 +14,7 @@ from broadfront.games.action_front.map import (
     TERRAIN_NAMES,
     TRACK,
     BattleMap,
+    entry_costs,
     make_battle_map,
 )
 from broadfront.games.action_front.map_sheets import LETTERS, Sheet
@@ -141,7 +142,7 @@ def slow_reach(
     while changed:
         changed = False
         for a, spent in list(best.items()):
-            for b, more in field.ways[mode][a].items() if a == start or not ends >> a & 1 else ():
+            for b, more in entry_costs(field, mode)[a].items() if a == start or not ends >> a & 1 else ():
                 if not blocked >> b & 1 and spent + more <= min(points, best.get(b, 99) - 1):
                     best[b] = spent + more
                     changed = True

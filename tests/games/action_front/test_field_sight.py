@@ -18,7 +18,14 @@ from tests.games.action_front.grounds import (
 )
 
 from broadfront.boards.spacesets import members
-from broadfront.games.action_front.map import TERRAIN_NAMES, hillsides, make_battle_map, screens, uphill
+from broadfront.games.action_front.map import (
+    TERRAIN_NAMES,
+    hillsides,
+    make_battle_map,
+    passed_hexes,
+    screens,
+    uphill,
+)
 from broadfront.games.action_front.map_sheets import LETTERS, Laid, Sheet, joined
 
 # --- lines of sight ---------------------------------------------------------------------------------------------------
@@ -26,7 +33,7 @@ from broadfront.games.action_front.map_sheets import LETTERS, Laid, Sheet, joine
 
 def test_a_line_passes_the_hexes_whose_interior_it_meets_on_a_map_of_the_box() -> None:
     for a, b in product(RIDGE.hexes, RIDGE.hexes):
-        assert RIDGE.through[a][b] == slow_through(RIDGE, a, b), (RIDGE.name(a), RIDGE.name(b))
+        assert passed_hexes(a, b) == slow_through(RIDGE, a, b), (RIDGE.name(a), RIDGE.name(b))
 
 
 def test_a_line_passes_the_hexes_whose_interior_it_meets_on_a_large_map() -> None:
@@ -35,7 +42,7 @@ def test_a_line_passes_the_hexes_whose_interior_it_meets_on_a_large_map() -> Non
     dice = random.Random(1)
     for _ in range(300):
         a, b = dice.choice(field.hexes), dice.choice(field.hexes)
-        assert field.through[a][b] == slow_through(field, a, b), (field.name(a), field.name(b))
+        assert passed_hexes(a, b) == slow_through(field, a, b), (field.name(a), field.name(b))
 
 
 @settings(max_examples=40, deadline=None)
@@ -53,7 +60,7 @@ def test_who_sees_is_seen(sheet: Sheet) -> None:
     field = make_battle_map(sheet)
     for a, b in product(field.hexes, field.hexes):
         assert field.sees[a] >> b & 1 == field.sees[b] >> a & 1
-        assert field.through[a][b] == field.through[b][a]
+        assert passed_hexes(a, b) == passed_hexes(b, a)
         assert bool(screens(field, a, b) or hillsides(field, a, b)) != is_seen(
             field, field.name(a), field.name(b)
         )
@@ -65,7 +72,7 @@ def test_r49_a_hex_and_its_neighbours_are_always_seen(sheet: Sheet) -> None:
     field = make_battle_map(sheet)
     for hex_ in field.hexes:
         assert field.near[hex_] & ~field.sees[hex_] == 0
-        assert not any(field.through[hex_][other] for other in members(field.near[hex_]))
+        assert not any(passed_hexes(hex_, other) for other in members(field.near[hex_]))
 
 
 def test_t11_jungle_hides_0601() -> None:

@@ -5,6 +5,8 @@ from tests.games.action_front.positions import (
     position,
 )
 
+from broadfront.games.action_front.map import passed_hexes
+
 
 def sighted(a: str, b: str, *, hills: dict[str, list[str]] | None = None, rows: list[str] | None = None,
             markers: list[str] | None = None, units: tuple[str, ...] = (), **options: bool) -> bool:  # fmt: skip
@@ -45,7 +47,7 @@ def test_R49_a_neighbour_is_always_seen() -> None:
 def test_R50_a_line_along_the_hexside_of_what_blocks_is_clear() -> None:
     rows = ["..........", ".....j....", ".....j....", "..........", ".........."]
     p = position(["us_105 0503", "jp_inf 0703"], rows=rows)
-    through = p.setting.ground.through[p.at[0]][p.at[1]]
+    through = passed_hexes(p.at[0], p.at[1])
     assert not through, "0503 to 0703 runs along the side between 0602 and 0603"
     assert offers(p, "fire A1 B1")
 
@@ -56,7 +58,7 @@ def test_R51_a_corner_is_not_passed_through() -> None:
     ground = p.setting.ground
     touched = ground.near[p.at[0]] & ground.near[p.at[1]]
     assert touched.bit_count() == 2
-    assert not ground.through[p.at[0]][p.at[1]] & touched
+    assert not passed_hexes(p.at[0], p.at[1]) & touched
 
 
 def test_R52_only_the_outer_boundary_of_a_hill_counts() -> None:

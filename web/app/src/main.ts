@@ -5,6 +5,7 @@ import "@fontsource/barlow-condensed/latin-600.css";
 import "@fontsource/barlow-condensed/latin-700.css";
 import "@broadfront/board/board.css";
 import "./styles/fonts.css";
+import "./styles/scales.css";
 import "./styles/themes.css";
 import "./styles/base.css";
 

@@ -17,7 +17,7 @@ from broadfront.engine.chance import SplitMix64
 from broadfront.engine.conformance.run import Law, RecordedRng, Run, any_id, law, random_move
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import Game
-from broadfront.engine.match import observation_after
+from broadfront.engine.match import RecordedNotes, observation_after
 from broadfront.engine.odds import NoOdds
 from broadfront.engine.position import (
     CHANCE,
@@ -221,6 +221,57 @@ def _others(true: dict[tuple[str, int], object], world: Position) -> set[tuple[s
 
 
 @law("match")
+def who_is_asked_is_shown_what_all_see(run: Run) -> str | None:
+    """Where two open answers look alike to a spectator, they do to whoever is asked next, question and all."""
+    open_moves = [number for number, seen_by in enumerate(run.seen_by) if seen_by is None]
+    chosen = {open_moves[run.rng.randrange(len(open_moves))] for _ in range(TWINS if open_moves else 0)}
+    p = run.game.start(run.setting)
+    for number, move in enumerate(run.journal):
+        if number in chosen:
+            fault = _shown_apart(run, p.clone(), p.clone(), number)
+            if fault:
+                return f"{fault}, after other answers to the open question of move {number + 1} that look alike to all"
+        p.play(move)
+    return None
+
+
+def _shown_apart(run: Run, one: Position, other: Position, at: int) -> str | None:
+    """Play a match on, and beside it one with another answer now, as long as they look alike to a spectator."""
+    game, ask = run.game, one.pending
+    assert ask is not None
+    answers = [move for move in ask.moves if move != run.journal[at]]
+    if not answers:
+        return None
+    another, own_order = answers[run.rng.randrange(len(answers))], ask.seat
+    for number, move in enumerate(run.journal[at : at + TOGETHER]):
+        one.notes, other.notes = [], []
+        one.play(move)
+        other.play(move if number else another)
+        ask = one.pending
+        if one.notes != other.notes or not _looks_alike(run, one, other, SPECTATOR):
+            return None
+        if ask is None or ask.seat in (
+            CHANCE,
+            own_order,
+        ):  # all see an order of several answers once it is whole
+            if ask != other.pending:
+                return None
+            continue
+        own_order = CHANCE
+        first, second = game.view(one, ask.seat), game.view(other, ask.seat)
+        for name in first.__struct_fields__:
+            own, others = getattr(first, name), getattr(second, name)
+            if own != others:
+                return (
+                    f"{name} is {own} to seat {ask.seat}, or {others}. What only who is asked may see is hidden: put "
+                    "the questions that decide it with `seen_by`, and override Position.determinized; or show it to all"
+                )
+        if ask != other.pending:
+            return f"seat {ask.seat} is asked {ask}, or {other.pending}"
+    return None
+
+
+@law("match")
 def unseen_moves_change_nothing(run: Run) -> str | None:
     """What a seat is handed is the same whatever the secret moves were that it has not seen."""
     secrets = [number for number, seen_by in enumerate(run.seen_by) if seen_by is not None]
@@ -255,11 +306,14 @@ def _compare_with_twin(run: Run, at: int, reader: int) -> str | None:
                 if is_seen:
                     return None  # the move is legal in only one of the two, and the reader sees that
                 another = random_move(other.pending, run.rng)
-        one.notes, other.notes = [], []
+        notes, other_notes = RecordedNotes(run.game, one), RecordedNotes(run.game, other)
+        one.notes, other.notes = notes, other_notes
         one.play(move)
         other.play(another)
-        if (is_seen and one.notes != other.notes) or not _looks_alike(run, one, other, reader):
+        if (is_seen and notes != other_notes) or not _looks_alike(run, one, other, reader):
             return None
+        if is_seen and (times := [*notes.times()]) != (other_times := [*other_notes.times()]):
+            return f"the log is grouped by {times}, or by {other_times}, for seat {reader}"
         if number == at or not run.rng.randrange(4):
             fault = _difference_for(run, one, other, reader)
             if fault:
@@ -303,7 +357,11 @@ def _answers(run: Run, p: Position, reader: int, seed: int) -> Iterator[tuple[st
     yield "rounds_begun", game.rounds_begun(p)
     yield "is_setting_up", game.is_setting_up(p)
     yield "turn_info", game.turn_info(p)
+    yield "topic", p.topic
     yield "tallies", game.tallies(p)
+    yield "departed", game.departed(p)
+    yield "hides_anything", p.hides_anything()
+    yield "hides_from", p.hides_from(reader)
     yield "ending", game.ending(p, reader)
     yield "average_losses", game.average_losses(p)
     if game.implements(Game.battle):
@@ -332,7 +390,6 @@ def _answers(run: Run, p: Position, reader: int, seed: int) -> Iterator[tuple[st
     if ask is None or ask.seat != reader or ask.seat == CHANCE:
         return
     move = ask.moves[rng.randrange(len(ask.moves))]
-    yield "topic", p.topic
     yield "forced_answer", game.forced_answer(p)
     if table.ways:
         yield f"way of {move}", game.route(p, move)
@@ -371,5 +428,6 @@ SECRET_LAWS: Final[tuple[Law, ...]] = (
     open_games_look_alike,
     only_secrets_are_dealt_anew,
     what_is_seen_is_not_dealt_anew,
+    who_is_asked_is_shown_what_all_see,
     unseen_moves_change_nothing,
 )

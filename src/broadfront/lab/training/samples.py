@@ -26,7 +26,14 @@ from broadfront.engine.game import Game
 from broadfront.engine.position import CHANCE, Ask, Move, Position, as_known_to
 from broadfront.engine.toml_files import json_fault
 from broadfront.lab.executors import map_matches
-from broadfront.lab.file_errors import cannot_read, cannot_write, check_writable, exists, reading_parquet
+from broadfront.lab.file_errors import (
+    MAX_RESULTS_BYTES,
+    cannot_write,
+    check_writable,
+    exists,
+    read_bytes,
+    reading_parquet,
+)
 from broadfront.lab.matches import MatchPlan, MatchRecord, MatchSetup, lost_match, play_match, seed_of
 from broadfront.players import Mcts
 from broadfront.players.search_session import MoveStats
@@ -332,12 +339,11 @@ class SamplesFile:
 
 def _read_lines(path: Path) -> tuple[SampleSpec, list[SampledMatch]]:
     try:
-        head, *lines = path.read_bytes().split(b"\n")[:-1]  # a half-written last line is played again
+        data = read_bytes(path, MAX_RESULTS_BYTES)
+        head, *lines = data.split(b"\n")[:-1]  # a half-written last line is played again
         return msgspec.json.decode(head, type=SampleSpec), [
             msgspec.json.decode(line, type=SampledMatch) for line in lines
         ]
-    except OSError as error:
-        raise cannot_read(path, error) from error
     except ValueError as error:
         raise FileFault(f"no samples: {json_fault(error)}", source=str(path)) from error
 

@@ -196,6 +196,8 @@ class WorkerPool:
             If the arguments, the result or the exception cannot be pickled.
         TaskTimeout
             If it took too long; `Displaced` if it was interrupted for short tasks twice.
+        MemoryError
+            If a new worker has not memory enough for it either: what is kept of earlier tasks is no fault of this one.
         ServerFault
             If too many tasks wait for its account, or for all accounts.
         """
@@ -207,8 +209,16 @@ class WorkerPool:
             if self._closed:
                 raise WorkerLost("the server is closing")
             work = self._done(pool, seconds, task, args, _Job(whose, is_again))
-            with suppress(_GaveWay):
+            try:
                 return await asyncio.shield(self._take_in_hand(work))
+            except _GaveWay:
+                continue
+            except MemoryError:
+                if is_again:
+                    raise
+                _log.warning(
+                    "a worker had no memory left for %s: the task is repeated in a new one", _named(task)
+                )
         raise Displaced("it gave way to short tasks twice")
 
     def _has_enough(self, turn: Ticket) -> bool:
@@ -266,6 +276,10 @@ class WorkerPool:
                 self._end(pool)
                 pool = None
                 raise TaskTimeout(f"more than {limit:g} s") from None
+            except MemoryError:
+                self._end(pool)
+                pool = None
+                raise
             except asyncio.CancelledError:  # by `_make_room`, or the event loop ends
                 self._end(pool)
                 pool = None
@@ -434,6 +448,8 @@ def run_task(packed: bytes) -> tuple[bytes, float]:
     answer = task(*args)
     try:
         return pickle.dumps(answer, pickle.HIGHEST_PROTOCOL), time.process_time() - began
+    except MemoryError:
+        raise
     except Exception as error:
         raise TaskRejected(f"what {_named(task)} returned cannot be pickled: {error!r}") from error
 

@@ -76,6 +76,11 @@ def ready() -> bool:
     return bool(registry.games())
 
 
+def too_large() -> InvalidInput:
+    """Return the fault of a text that takes too much memory or too many levels."""
+    return InvalidInput("This text is too large or too deeply nested to be read: shorten it.")
+
+
 @contextmanager
 def user_errors_of_text() -> Iterator[None]:
     """Turn errors of the text into `InvalidInput`."""
@@ -83,8 +88,8 @@ def user_errors_of_text() -> Iterator[None]:
         yield
     except BroadfrontError as error:
         raise InvalidInput(str(error)[:MAX_MESSAGE_LENGTH]) from None
-    except (RecursionError, MemoryError):
-        raise InvalidInput("This text is too large or too deeply nested to be read: shorten it.") from None
+    except RecursionError:
+        raise too_large() from None
 
 
 def opened(field: MatchSetup) -> ParsedMatch:
