@@ -349,7 +349,7 @@ class RateLimits:
         is_seat = seat != SPECTATOR
         if not is_seat and live.spectators >= self.config.most_watchers:
             raise TooMany("Too many are watching this match just now.")
-        with self.line(scope, is_seat=is_seat):
+        with self.connection_slot(scope, is_seat=is_seat):
             watcher = live.watch(seat, socket=socket, address=address_of(scope))
             try:
                 yield watcher
