@@ -20,11 +20,11 @@ from broadfront.lab.statistics import Rate, rate
 from broadfront.lab.tournament import planned, run
 
 GAME = "action_front"
-APART = 100_000  # between the match numbers of two rows
+APART = 100_000  # the difference between the match numbers of two rows
 
 
 class Row(NamedTuple):
-    """A scenario with its options; ``built``: the players build it."""
+    """A scenario with its options; ``built``: the players build the battle."""
 
     scenario: str
     options: tuple[tuple[str, Value], ...] = ()
@@ -32,10 +32,10 @@ class Row(NamedTuple):
 
     @property
     def title(self) -> str:
-        """What the row is called."""
+        """The title of the row."""
         title = registry.game(GAME).scenarios[self.scenario].title
-        said = ", ".join(f"`{name}={value}`" for name, value in self.options)
-        return f"{title}, {said}" if said else title
+        option_texts = ", ".join(f"`{name}={value}`" for name, value in self.options)
+        return f"{title}, {option_texts}" if option_texts else title
 
 
 MAPS = ("ridge", "creek", "austen", "crossroads", "ridge_austen", "crossroads_twice")
@@ -48,24 +48,24 @@ ROWS = (
 
 
 def plans(player: str, matches: int, built: int, seed: int, only: Sequence[str]) -> list[MatchPlan]:
-    """Return the matches of all rows, so mixed that all end together; the number of a match says its row."""
-    every = [
-        (plan.number / many, msgspec.structs.replace(plan, number=APART * i + plan.number))
+    """Return the matches of all rows, mixed so that all end together; the number of a match contains its row."""
+    all_plans = [
+        (plan.number / number, msgspec.structs.replace(plan, number=APART * i + plan.number))
         for i, row in enumerate(ROWS)
         if not only or row.scenario in only
-        for many in (built if row.built else matches,)
-        for plan in planned(MatchSetup(GAME, row.scenario, dict(row.options)), (player,), many, seed + i)
+        for number in (built if row.built else matches,)
+        for plan in planned(MatchSetup(GAME, row.scenario, dict(row.options)), (player,), number, seed + i)
     ]
-    return [plan for _, plan in sorted(every, key=lambda pair: (pair[0], pair[1].number))]
+    return [plan for _, plan in sorted(all_plans, key=lambda pair: (pair[0], pair[1].number))]
 
 
 def rates(records: list[MatchRecord]) -> Iterator[tuple[Row, Rate, float]]:
     """Yield for each row the rate of side A and the player turns of a match."""
     for i, row in enumerate(ROWS):
-        found = [record for record in records if record.number // APART == i and not record.fault]
-        if found:
-            turns = sum(record.turns or 0 for record in found) / len(found)
-            yield row, rate("A", [record.scores[0] for record in found]), turns
+        row_records = [record for record in records if record.number // APART == i and not record.fault]
+        if row_records:
+            turns = sum(record.turns or 0 for record in row_records) / len(row_records)
+            yield row, rate("A", [record.scores[0] for record in row_records]), turns
 
 
 def table(records: list[MatchRecord]) -> str:
@@ -86,7 +86,7 @@ def table(records: list[MatchRecord]) -> str:
 
 
 def main() -> None:
-    """Play what is missing and print the table."""
+    """Play the missing matches and print the table."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -97,14 +97,16 @@ def main() -> None:
     parser.add_argument("--only", action="append", default=[], help="a scenario; may be given again")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=1)
-    chosen = parser.parse_args()
-    file = GrowingResults(chosen.out)
+    arguments = parser.parse_args()
+    file = GrowingResults(arguments.out)
     records = file.records
-    done = {record.number for record in records}
-    every = [
+    played_numbers = {record.number for record in records}
+    missing_plans = [
         plan
-        for plan in plans(chosen.player, chosen.matches, chosen.built, chosen.seed, chosen.only)
-        if plan.number not in done
+        for plan in plans(
+            arguments.player, arguments.matches, arguments.built, arguments.seed, arguments.only
+        )
+        if plan.number not in played_numbers
     ]
     with file:
 
@@ -113,7 +115,7 @@ def main() -> None:
             if len(records) % 100 == 0:
                 print(f"{len(records)} matches", flush=True)
 
-        run(every, chosen.workers, keep)
+        run(missing_plans, arguments.workers, keep)
     print(table(records))
 
 

@@ -20,29 +20,29 @@ from broadfront.engine import chance, registry
 from broadfront.engine.game import Game
 from broadfront.engine.position import CHANCE, Move, Position
 
-DECISIONS = 400  # of each match, so that every scenario has its share
+DECISIONS = 400  # of each match, so that every scenario has an equal share
 
 
-def settle(p: Position, luck: Random) -> Sequence[Move]:
-    """Play what chance decides, and return the moves that there are then."""
+def settle(p: Position, rng: Random) -> Sequence[Move]:
+    """Play the moves of chance, and return the legal moves after them."""
     while (ask := p.pending) is not None and ask.seat == CHANCE:
-        p.play(chance.pick(ask, luck))
+        p.play(chance.pick(ask, rng))
     return () if ask is None else ask.moves
 
 
-def chosen(game: Game, scenario: str, seed: int) -> tuple[list[Move], list[int]]:
-    """The moves of a random match, and the place of each among the legal ones."""
+def random_match(game: Game, scenario: str, seed: int) -> tuple[list[Move], list[int]]:
+    """Return the moves of a random match, and the index of each among the legal ones."""
     p, luck, wits = game.new(scenario), Random(seed), Random(f"{seed} choice")
-    made, places = list[Move](), list[int]()
-    while len(made) < DECISIONS and (moves := settle(p, luck)):
+    played_moves, places = list[Move](), list[int]()
+    while len(played_moves) < DECISIONS and (moves := settle(p, luck)):
         places.append(wits.randrange(len(moves)))
-        made.append(moves[places[-1]])
-        p.play(made[-1])
-    return made, places
+        played_moves.append(moves[places[-1]])
+        p.play(played_moves[-1])
+    return played_moves, places
 
 
 def by_engine(game: Game, scenario: str, seed: int, moves: Sequence[Move]) -> tuple[str, float]:
-    """The position after these moves, and the seconds they took."""
+    """Return the position after these moves, and the seconds for them."""
     p, luck = game.new(scenario), Random(seed)
     begun = process_time()
     settle(p, luck)
@@ -53,7 +53,7 @@ def by_engine(game: Game, scenario: str, seed: int, moves: Sequence[Move]) -> tu
 
 
 def by_environment(state: MatchState, seed: int, actions: Sequence[int]) -> tuple[str, float]:
-    """The same by the numbers of actions, with a mask before each."""
+    """Return the same for the numbers of actions, with a mask before each."""
     begun = process_time()
     state.reset(Random(seed))
     for action in actions:
@@ -74,11 +74,11 @@ def main() -> None:
     for game in map(registry.game, args.games.split(",")):
         states = {scenario: MatchState(game.id, scenario) for scenario in game.scenarios}
         first = states[next(iter(states))]
-        made, engine, environment, seed = 0, 0.0, 0.0, 0
+        decisions, engine, environment, seed = 0, 0.0, 0.0, 0
         ratios: list[float] = []
         while engine + environment < args.seconds:
             for scenario, state in states.items():
-                moves, places = chosen(game, scenario, seed)  # the rules remember what they have worked out
+                moves, places = random_match(game, scenario, seed)  # this also fills the caches of the rules
                 actions = places if state.actions == "rows" else state.ids.ids(moves)
                 if seed % 2:
                     one, two = (
@@ -91,12 +91,12 @@ def main() -> None:
                         by_engine(game, scenario, seed, moves),
                     )
                 assert one[0] == two[0], "both play the same match"
-                made, engine, environment = made + len(moves), engine + one[1], environment + two[1]
+                decisions, engine, environment = decisions + len(moves), engine + one[1], environment + two[1]
                 ratios.append(two[1] / one[1])
             seed += 1
         print(
-            f"| {game.title} | {first.ids.size:,} | {first.actions} | {made / engine:,.0f} "
-            f"| {made / environment:,.0f} | {median(ratios) - 1:.1%} |"
+            f"| {game.title} | {first.ids.size:,} | {first.actions} | {decisions / engine:,.0f} "
+            f"| {decisions / environment:,.0f} | {median(ratios) - 1:.1%} |"
         )
 
 

@@ -19,7 +19,7 @@ from broadfront.lab.statistics import Rate, rate
 from broadfront.lab.tournament import planned, run
 
 PAIRINGS = ("german_russian", "german_american", "japanese_american", "japanese_russian")
-APART = 100_000  # between the match numbers of two rows
+APART = 100_000  # the difference between the match numbers of two rows
 
 
 class Row(NamedTuple):
@@ -33,7 +33,7 @@ ROWS = tuple(Row(scenario, first) for scenario in PAIRINGS for first in ("axis",
 
 
 def field(row: Row, options: dict[str, int]) -> MatchSetup:
-    """Return where a row is fought: the box's scenario, or the same with the Allies first."""
+    """Return the setup of a row: the game's scenario, or the same with the Allies first."""
     nations = {"german": "German", "japanese": "Japanese", "russian": "Russian", "american": "American"}
     axis, allies = (nations[word] for word in row.scenario.split("_"))
     text = f'title = "{row.scenario}"\naxis = "{axis}"\nallies = "{allies}"\nfirst = "{row.first}"\n'
@@ -41,17 +41,17 @@ def field(row: Row, options: dict[str, int]) -> MatchSetup:
 
 
 def plans(options: dict[str, int], player: str, matches: int, seed: int) -> list[MatchPlan]:
-    """Return the matches of all rows, so mixed that all end together; the number of a match says its row."""
-    every = [
+    """Return the matches of all rows, mixed so that all end together; the number of a match contains its row."""
+    all_plans = [
         msgspec.structs.replace(plan, number=APART * i + plan.number)
         for i, row in enumerate(ROWS)
         for plan in planned(field(row, options), (player,), matches // 2, seed + i)
     ]
-    return sorted(every, key=lambda plan: plan.number % APART)
+    return sorted(all_plans, key=lambda plan: plan.number % APART)
 
 
 def rates(records: list[MatchRecord]) -> Iterator[tuple[str, Rate, Rate, float]]:
-    """Yield for each pairing the rate of the Axis, the rate of whoever moved first, and the turns of a match."""
+    """Yield for each pairing the rate of the Axis, the rate of the first mover, and the turns of a match."""
     for pairing in PAIRINGS:
         axis, first, turns = [], [], []
         for record in records:
@@ -71,17 +71,17 @@ def table(records: list[MatchRecord]) -> str:
         "|---|---:|---:|---|---:|---:|---:|",
     ]
     for pairing, axis, first, turns in rates(records):
-        drawn = axis.draws / max(1, axis.matches)
+        draw_rate = axis.draws / max(1, axis.matches)
         lines.append(
             f"| {titles[pairing].title} | {axis.matches} | {axis.score:.1%} | {axis.low:.1%} to {axis.high:.1%} "
-            f"| {drawn:.1%} | {first.score:.1%} ({first.low:.1%} to {first.high:.1%}) | {turns:.0f} |"
+            f"| {draw_rate:.1%} | {first.score:.1%} ({first.low:.1%} to {first.high:.1%}) | {turns:.0f} |"
         )
     faults = [record for record in records if record.fault]
     return "\n".join([*lines, *(f"FAULT in match {record.number}: {record.fault}" for record in faults)])
 
 
 def main() -> None:
-    """Play what is missing and print the table."""
+    """Play the missing matches and print the table."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -91,13 +91,15 @@ def main() -> None:
     parser.add_argument("--option", action="append", default=[], help="adjacency=4")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=1)
-    chosen = parser.parse_args()
-    options = {name: int(value) for name, _, value in (option.partition("=") for option in chosen.option)}
-    file = GrowingResults(chosen.out)
+    arguments = parser.parse_args()
+    options = {name: int(value) for name, _, value in (option.partition("=") for option in arguments.option)}
+    file = GrowingResults(arguments.out)
     records = file.records
-    done = {record.number for record in records}
-    every = [
-        plan for plan in plans(options, chosen.player, chosen.matches, chosen.seed) if plan.number not in done
+    played_numbers = {record.number for record in records}
+    missing_plans = [
+        plan
+        for plan in plans(options, arguments.player, arguments.matches, arguments.seed)
+        if plan.number not in played_numbers
     ]
     with file:
 
@@ -106,7 +108,7 @@ def main() -> None:
             if len(records) % 100 == 0:
                 print(f"{len(records)} matches", flush=True)
 
-        run(every, chosen.workers, keep)
+        run(missing_plans, arguments.workers, keep)
     print(table(records))
 
 

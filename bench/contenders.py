@@ -1,7 +1,7 @@
-"""Who is measured, and what counts as a decision in each. All play at random, from set-up to the end.
+"""The measured programs, and what counts as a decision in each. All play random moves, from set-up to the end.
 
-A *decision* is one choice that a seat makes. It is *forced* if only one move was legal. *Chance* is what is asked of
-nobody's seat (dice, cards), where the game has it as an event of its own. Making a new game is part of the time.
+A *decision* is one choice of a seat. It is *forced* if only one move was legal. *Chance* is an event of dice or cards,
+if the game has separate chance events. The creation of a new game is part of the time.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ OPENSPIEL_GAMES = {
 
 
 class Tally(NamedTuple):
-    """What was counted in one slice of play."""
+    """The counts of one slice of play."""
 
     seconds: float
     games: int
@@ -46,11 +46,11 @@ class Contender(NamedTuple):
     name: str
     family: str
     decision: str
-    """What a decision contains."""
+    """The contents of a decision."""
     play: Callable[[float, int], Tally]
-    """Play whole games for so many seconds, from a seed."""
+    """Plays whole games for a number of seconds, from a seed."""
     clone: Callable[[float], float]
-    """Return the seconds of one copy of a position in mid-game, from a budget of seconds."""
+    """Returns the seconds of one copy of a position in mid-game, within a budget of seconds."""
     seats: int = 0
 
 
@@ -122,7 +122,7 @@ def catanatron(seats: int) -> Contender:
             game = new(seed * 1000 + games + 1)
             state = game.state
             games += 1
-            while game.winning_color() is None and state.num_turns < TURNS_LIMIT:  # as Game.play has it
+            while game.winning_color() is None and state.num_turns < TURNS_LIMIT:  # as in Game.play
                 count = len(state.playable_actions)
                 decisions += 1
                 legal += count
@@ -145,7 +145,7 @@ def catanatron(seats: int) -> Contender:
 def openspiel(name: str) -> Contender:
     logging.getLogger("absl").setLevel(
         logging.ERROR
-    )  # hangman would say of every game that it has no list of words
+    )  # hangman would log for every game that it has no list of words
     import open_spiel.python.games  # noqa: F401  # registers them
     import pyspiel
 
@@ -204,7 +204,7 @@ SCENARIOS = {
     "action_front": ("bloody_ridge",),
     "global_war": ("1941",),
 }
-"""What is played of each box."""
+"""The scenario of each game."""
 SEARCHES = {
     "front_line": ("tree search", "simulations/s"),
     "fighting_front": ("rollouts to the end of a turn", "rollouts/s"),
@@ -212,11 +212,11 @@ SEARCHES = {
     "action_front": ("rollouts to the end of a match", "rollouts/s"),
     "global_war": ("the plan of a turn's attacks by `elite:fixed`", "plans/s"),
 }
-"""What the levels run to choose a move, and in which unit that is measured."""
+"""The search of the levels in each game, and its unit."""
 
 
 def peers(few: bool) -> Iterator[Contender]:
-    """Yield the others; with ``few`` only the slowest and the fastest of OpenSpiel's games, and one of each kind."""
+    """Yield the other programs; with ``few`` only the slowest and fastest OpenSpiel games, and one of each kind."""
     yield catanatron(4)
     yield catanatron(2)
     left_out = {"python_team_dominoes", "python_ant_foraging", "python_hangman"} if few else set()

@@ -1,4 +1,4 @@
-"""Front Line alone: what each kind of question costs, exact odds of an attack, and advice."""
+"""Measures Front Line: the time of each kind of decision, of exact odds of an attack, and of advice."""
 
 from __future__ import annotations
 
@@ -15,33 +15,33 @@ from broadfront.engine.odds import odds
 from broadfront.engine.position import CHANCE, Position, Step
 
 
-class Sampled(NamedTuple):
-    """Questions met in random play: a position, and the step that asks, which is on top of its agenda."""
+class SampledDecision(NamedTuple):
+    """A decision of random play: a position, and the step on top of its agenda."""
 
     position: Position
     step: Step
     moves: int
 
 
-def sampled(scenario: str, matches: int, most: int) -> dict[str, list[Sampled]]:
-    """Return questions of random matches by the kind of step that asks, at most so many of a kind."""
+def sample_decisions(scenario: str, matches: int, most: int) -> dict[str, list[SampledDecision]]:
+    """Return decisions of random matches by their kind of step, at most ``most`` of each kind."""
     game = registry.game("front_line")
     setting = game.setting(scenario)
-    found: dict[str, list[Sampled]] = defaultdict(list)
+    samples: dict[str, list[SampledDecision]] = defaultdict(list)
     for seed in range(matches):
         rng = Random(seed)
         p = game.start(setting)
         while (ask := p.pending) is not None:
             kind = type(p.agenda[-1]).__name__
-            if len(found[kind]) < most and rng.random() < 0.2:
+            if len(samples[kind]) < most and rng.random() < 0.2:
                 twin = p.clone()
-                found[kind].append(Sampled(twin, twin.agenda[-1], len(ask.moves)))
+                samples[kind].append(SampledDecision(twin, twin.agenda[-1], len(ask.moves)))
             p.play(pick(ask, rng) if ask.seat == CHANCE else rng.choice(ask.moves))
-    return {kind: list_ for kind, list_ in found.items() if list_}
+    return {kind: list_ for kind, list_ in samples.items() if list_}
 
 
 def _of_each(call: Any, cases: list[Any], passes: int) -> Spread:
-    """Return the microseconds of one call, the best of some passes for each case (the rest is noise)."""
+    """Return the microseconds of one call, the best of several passes for each case (the others are noise)."""
     best = [float("inf")] * len(cases)
     for _ in range(passes):
         for i, case in enumerate(cases):
@@ -52,8 +52,8 @@ def _of_each(call: Any, cases: list[Any], passes: int) -> Spread:
     return Spread.of([seconds * 1e6 for seconds in best])
 
 
-def asks(questions: dict[str, list[Sampled]], passes: int) -> list[Row]:
-    """What it costs to make each kind of Ask with its legal moves (an Ask changes nothing: it can be made again)."""
+def asks(questions: dict[str, list[SampledDecision]], passes: int) -> list[Row]:
+    """Return the time to create each kind of Ask with its legal moves (which changes nothing and can be repeated)."""
     return [
         Row(
             f"ask: {kind}",
@@ -65,8 +65,8 @@ def asks(questions: dict[str, list[Sampled]], passes: int) -> list[Row]:
     ]
 
 
-def odds_of_attacks(questions: dict[str, list[Sampled]], most: int) -> list[Row]:
-    """Exact odds of one attack, from the rules: no two of them are alike, so each is timed once."""
+def odds_of_attacks(questions: dict[str, list[SampledDecision]], most: int) -> list[Row]:
+    """Return the time of the exact odds of one attack; no two attacks are alike, so each is timed once."""
     game = registry.game("front_line")
     rows = []
     for policy in ("plain", "rally"):
@@ -87,8 +87,8 @@ def odds_of_attacks(questions: dict[str, list[Sampled]], most: int) -> list[Row]
     return rows
 
 
-def advice(questions: dict[str, list[Sampled]], passes: int) -> list[Row]:
-    """What the game's advice costs, where it has any."""
+def advice(questions: dict[str, list[SampledDecision]], passes: int) -> list[Row]:
+    """Return the time of the game's advice, if it has any."""
     policy = registry.game("front_line").policy()
     cases = questions["Actions"]
     rng = Random(1)
@@ -103,7 +103,7 @@ def advice(questions: dict[str, list[Sampled]], passes: int) -> list[Row]:
 
 
 def details(quick: bool) -> list[Row]:
-    """Measure all of it, in microseconds: medians over positions of random matches."""
+    """Measure everything in microseconds: medians over positions of random matches."""
     most, passes = (60, 3) if quick else (200, 7)
-    questions = sampled("main", 60 if quick else 200, most)
+    questions = sample_decisions("main", 60 if quick else 200, most)
     return [*asks(questions, passes), *odds_of_attacks(questions, most), *advice(questions, passes)]

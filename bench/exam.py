@@ -27,34 +27,34 @@ def table(results: dict[str, dict[str, list[str]]], positions: dict[str, int]) -
         solved = " | ".join(f"{len(results[player][game]) / number:.0%}" for player in PLAYERS)
         lines.append(f"| {registry.game(game).title} | {number} | {solved} |")
     number = sum(positions.values())
-    whole = " | ".join(f"{sum(map(len, results[player].values())) / number:.0%}" for player in PLAYERS)
-    return "\n".join([*lines, f"| all | {number} | {whole} |"])
+    totals = " | ".join(f"{sum(map(len, results[player].values())) / number:.0%}" for player in PLAYERS)
+    return "\n".join([*lines, f"| all | {number} | {totals} |"])
 
 
 def main() -> None:
-    """Sit the exams, write the results, print the table."""
+    """Run the exams, write the results, print the table."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--game", action="append", help="only this one; may be given several times")
-    chosen = parser.parse_args()
-    data = json.loads(chosen.out.read_text()) if chosen.out.exists() else {}
+    arguments = parser.parse_args()
+    data = json.loads(arguments.out.read_text()) if arguments.out.exists() else {}
     positions: dict[str, int] = data.get("positions", {})
     solved: dict[str, dict[str, list[str]]] = data.get("solved", {})
     for id_, game in registry.games().items():
         exams = shipped_exam(game)
-        if not exams or (chosen.game and id_ not in chosen.game):
+        if not exams or (arguments.game and id_ not in arguments.game):
             continue
         positions[id_] = len(exams)
         for player in PLAYERS:
-            found = [exam.id for exam in exams if run_exam(exam, player).solved]
-            solved.setdefault(player, {})[id_] = found
-            print(f"{id_}: {player} solves {len(found)} of {len(exams)}", flush=True)
+            solved_ids = [exam.id for exam in exams if run_exam(exam, player).solved]
+            solved.setdefault(player, {})[id_] = solved_ids
+            print(f"{id_}: {player} solves {len(solved_ids)} of {len(exams)}", flush=True)
     data = {"command": "python bench/exam.py --out docs/concepts/exam.json"}
     data |= {"positions": dict(sorted(positions.items()))}
     data |= {"solved": {player: dict(sorted(solved[player].items())) for player in PLAYERS}}
-    chosen.out.write_text(json.dumps(data, indent=1) + "\n")
+    arguments.out.write_text(json.dumps(data, indent=1) + "\n")
     print(table(data["solved"], data["positions"]))
 
 

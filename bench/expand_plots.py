@@ -8,8 +8,6 @@ from typing import Protocol
 
 from broadfront.lab.statistics import wilson
 
-__all__ = ["lengths_plot", "outcomes_plot"]
-
 JAPAN, AMERICA, INK, GREY = "#2f7d4f", "#b5651d", "#222222", "#666666"
 LINES = ("#222222", "#2f7d4f", "#b5651d", "#3b6ea5", "#8a4f7d", "#a33a3a")
 ROW, LEFT, WIDE = 30, 170, 380
@@ -17,7 +15,7 @@ MAX_CURVES = 6
 
 
 class Row(Protocol):
-    """What is drawn of a set-up (`expand_study.Shown`)."""
+    """The plotted figures of a set-up (`expand_study.SetUpResult`)."""
 
     @property
     def name(self) -> str:
@@ -26,12 +24,12 @@ class Row(Protocol):
 
     @property
     def matches(self) -> int:
-        """How many were played."""
+        """The number of matches."""
         ...
 
     @property
     def japan(self) -> int:
-        """Won by Japan's objective; then by America's, by the count, and drawn."""
+        """The number of matches won by Japan by its objective."""
         ...
 
     @property
@@ -81,17 +79,17 @@ def _text(x: float, y: float, words: str, fill: str = INK, anchor: str = "start"
 
 
 def outcomes_plot(rows: Sequence[Row]) -> str:
-    """Return how matches end: by Japan from the left, by America from the right; strong: by the objective.
+    """Return the plot of results: Japan from the left, America from the right; strong colours: by the objective.
 
-    Two lines with error bars say it in numbers: the decision rate, and Japan's score.
+    Two points with error bars show the decision rate and Japan's score.
     """
-    shown = [r for r in rows if r.matches]
-    width, height = LEFT + WIDE + 150, ROW * len(shown) + 72
+    rows_with_matches = [r for r in rows if r.matches]
+    width, height = LEFT + WIDE + 150, ROW * len(rows_with_matches) + 72
     parts = _frame(width, height, "How matches end, by set-up")
     parts.append(_text(LEFT, 18, "Japan wins", JAPAN))
     parts.append(_text(LEFT + WIDE / 2, 18, "drawn", GREY, "middle"))
     parts.append(_text(LEFT + WIDE, 18, "America wins", AMERICA, "end"))
-    for i, r in enumerate(shown):
+    for i, r in enumerate(rows_with_matches):
         y, one = 28 + i * ROW, WIDE / r.matches
         japan, america = one * r.japan, one * r.america
         japan_all, america_all = japan + one * r.japan_counted, america + one * r.america_counted
@@ -128,7 +126,7 @@ def outcomes_plot(rows: Sequence[Row]) -> str:
 
 
 def lengths_plot(rows: Sequence[Row]) -> str:
-    """Return the share of matches decided by the objective after each round, for set-ups where there are most."""
+    """Return the plot of the share of decided matches after each round, for the set-ups with most decisions."""
     ranked = sorted((r for r in rows if r.decided), key=lambda r: -len(r.decided) / r.matches)[:MAX_CURVES]
     left, top, wide, high = 52, 30, 420, 220
     parts = _frame(left + wide + 190, top + high + 46, "Matches decided, by round")

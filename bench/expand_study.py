@@ -30,29 +30,29 @@ from broadfront.lab.statistics import wilson
 from broadfront.lab.tournament import planned, run
 from broadfront.players.processes import initialize_worker
 
-QUICKLY = "steady"  # this player's matches are played turn by turn, which comes to the same moves
+QUICKLY = "steady"  # this player's matches are played turn by turn, with the same moves
 
-APART = 100_000  # between the match numbers of two set-ups
+APART = 100_000  # the difference between the match numbers of two set-ups
 GAME = "expand_the_front"
 BEGIN, END = "<!-- table: written by bench/expand_study.py -->", "<!-- end of table -->"
-# Matches of a set-up, at least and at most, and how many are played before it is looked at again.
+# The fewest and the most matches of a set-up, and the number between two checks of its precision.
 LEAST, MOST, STRIDE = 72, 400, 24
-# Bots throw no dice but in fights, so matches would begin alike: in the first rounds some orders are not given.
+# Bots roll dice only in fights, so matches would begin alike: in the first rounds some orders are omitted.
 OPENING, SLIPS = 8, 0.25
 
 
 class SetUp(NamedTuple):
-    """A scenario with its options, and how well its figures have to be known, in points either way."""
+    """A scenario with its options, and the required precision of its figures, in points either way."""
 
     name: str
     options: dict[str, str | int | bool]
     scenario: str = "pacific"
     changes: tuple[tuple[str, str], ...] = ()
-    """What is written otherwise in the scenario's file."""
+    """Replacements in the text of the scenario's file."""
     points: float = 5.0
 
     def field(self) -> MatchSetup:
-        """Return where its matches are played."""
+        """Return the setup of its matches."""
         if not self.changes:
             return MatchSetup(GAME, self.scenario, self.options)
         package = files("broadfront.games.expand_the_front")
@@ -65,7 +65,7 @@ class SetUp(NamedTuple):
 
 
 Options = dict[str, str | int | bool]
-LIMITED: Options = {"turn_limit": "60"}  # who has won before has won by the objective
+LIMITED: Options = {"turn_limit": "60"}  # a win before that is a win by the objective
 OAHU: Options = {"american_base": "oahu"}
 PAYS: Options = {"bomber_pays": True}
 CHAIN: Options = {"route_chain": True}
@@ -92,8 +92,8 @@ SETUPS = (
 )
 
 
-class Shown(NamedTuple):
-    """What the matches of one set-up show: how many were won by the objective, and how many by the count at the end."""
+class SetUpResult(NamedTuple):
+    """The results of one set-up: the matches won by the objective, and those won by the count at the end."""
 
     name: str
     matches: int
@@ -103,7 +103,7 @@ class Shown(NamedTuple):
     america_counted: int
     drawn: int
     score: tuple[float, float, float]
-    """Japan's, a draw counting half, and its interval."""
+    """Japan's score, a draw counting half, and its interval."""
     decided: tuple[int, ...]
     """The rounds in which matches were won by the objective, in rising order."""
     limit: int
@@ -116,7 +116,7 @@ class Shown(NamedTuple):
 
 
 def score_of(scores: Sequence[float]) -> tuple[float, float, float]:
-    """Return the mean of scores and its Wilson interval, for as many matches as would tell as much without draws."""
+    """Return the mean of scores and its Wilson interval, for the equivalent number of matches without draws."""
     n = len(scores)
     mean = sum(scores) / n if n else 0.0
     variance = sum((score - mean) ** 2 for score in scores) / n if n else 0.0
@@ -124,12 +124,12 @@ def score_of(scores: Sequence[float]) -> tuple[float, float, float]:
     return mean, *wilson(mean * effective, effective)
 
 
-def shown(setup: SetUp, records: Sequence[MatchRecord]) -> Shown:
+def count_results(setup: SetUp, records: Sequence[MatchRecord]) -> SetUpResult:
     """Count the matches of a set-up."""
     limit = int(setup.options["turn_limit"])
     early = [record for record in records if record.winners and (record.turns or 0) < 2 * limit]
     counted = [record for record in records if record.winners and record not in early]
-    return Shown(
+    return SetUpResult(
         setup.name,
         len(records),
         sum(record.winners == ("Japan",) for record in early),
@@ -151,7 +151,7 @@ def percent(k: int, n: int) -> str:
     return f"{100 * k / n:.0f} ({100 * low:.0f}-{100 * high:.0f})"
 
 
-def table(rows: Sequence[Shown]) -> str:
+def table(rows: Sequence[SetUpResult]) -> str:
     """Return the results as a Markdown table."""
     lines = [
         (
@@ -173,41 +173,45 @@ def table(rows: Sequence[Shown]) -> str:
     return "\n".join(lines)
 
 
-def chosen(records: Sequence[MatchRecord], number: int) -> list[MatchRecord]:
-    """Return the sound records of one set-up."""
+def records_of(records: Sequence[MatchRecord], number: int) -> list[MatchRecord]:
+    """Return the records of one set-up without faults."""
     return [record for record in records if record.number // APART == number and not record.fault]
 
 
-def wanted(records: Sequence[MatchRecord], player: str, seed: int, only: Sequence[str]) -> list[MatchPlan]:
-    """Return the next matches: some of each set-up that is not known well enough, those with the fewest first."""
-    done = {record.number for record in records}
+def next_plans(
+    records: Sequence[MatchRecord], player: str, seed: int, only: Sequence[str]
+) -> list[MatchPlan]:
+    """Return the next matches: some of each set-up that is not precise enough, those with the fewest first."""
+    played_numbers = {record.number for record in records}
     plans: list[MatchPlan] = []
     for i, setup in enumerate(SETUPS):
-        played = chosen(records, i)
+        records_of_setup = records_of(records, i)
         if only and setup.name not in only:
             continue
-        if len(played) >= MOST or (len(played) >= LEAST and shown(setup, played).margin <= setup.points):
+        if len(records_of_setup) >= MOST or (
+            len(records_of_setup) >= LEAST and count_results(setup, records_of_setup).margin <= setup.points
+        ):
             continue
         field = setup.field()
-        every = [
+        setup_plans = [
             msgspec.structs.replace(plan, number=APART * i + plan.number)
             for plan in planned(field, (player,), MOST, seed + i)
         ]
-        plans += [plan for plan in every if plan.number not in done][:STRIDE]
+        plans += [plan for plan in setup_plans if plan.number not in played_numbers][:STRIDE]
     return sorted(plans, key=lambda plan: (plan.number % APART, plan.number))
 
 
-def swift(plan: MatchPlan) -> MatchRecord:
+def play_by_turns(plan: MatchPlan) -> MatchRecord:
     """Play a match of two steady players by whole turns."""
     game, setting = plan.field.card(), plan.field.setting()
     p = game.start(setting)
     assert isinstance(p, ExpandPosition)
     slips = Random(f"{plan.seed} slips")
 
-    def heeded(at: ExpandPosition) -> bool:
+    def is_order_given(at: ExpandPosition) -> bool:
         return at.turn >= 2 * OPENING or slips.random() >= SLIPS
 
-    play_until(p, Random(f"{plan.seed} chance"), 1_000, heeded=heeded)
+    play_until(p, Random(f"{plan.seed} chance"), 1_000, is_order_given=is_order_given)
     scores = p.result()
     seats = game.seats(setting)
     return MatchRecord(
@@ -233,12 +237,12 @@ def play(plans: Iterator[MatchPlan], player: str, workers: int, keep: Callable[[
         run(plans, workers, keep)
         return
     with ProcessPoolExecutor(workers, initializer=initialize_worker) as pool:
-        for record in pool.map(swift, plans):
+        for record in pool.map(play_by_turns, plans):
             keep(record)
 
 
 def main() -> None:
-    """Play what is missing, or write the report."""
+    """Play the missing matches, or write the report."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -249,32 +253,32 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--only", default="", help="names of set-ups, with commas between")
-    given = parser.parse_args()
-    records = list(read_results(given.out)) if given.out.exists() else []
-    only = [name for name in given.only.split(",") if name]
-    if given.do == "run":
-        given.out.write_bytes(
+    arguments = parser.parse_args()
+    records = list(read_results(arguments.out)) if arguments.out.exists() else []
+    only = [name for name in arguments.only.split(",") if name]
+    if arguments.do == "run":
+        arguments.out.write_bytes(
             msgspec.json.Encoder().encode_lines(records)
-        )  # without a half-written last line
+        )  # without an incomplete last line
         started = time.monotonic()
-        with given.out.open("ab", buffering=0) as file:
+        with arguments.out.open("ab", buffering=0) as file:
 
             def keep(record: MatchRecord) -> None:
                 file.write(msgspec.json.encode(record) + b"\n")
                 records.append(record)
 
-            while plans := wanted(records, given.player, given.seed, only):
-                play(iter(plans), given.player, given.workers, keep)
+            while plans := next_plans(records, arguments.player, arguments.seed, only):
+                play(iter(plans), arguments.player, arguments.workers, keep)
                 print(f"{len(records)} after {time.monotonic() - started:.0f} s", flush=True)
-    rows = [shown(setup, chosen(records, i)) for i, setup in enumerate(SETUPS)]
+    rows = [count_results(setup, records_of(records, i)) for i, setup in enumerate(SETUPS)]
     print(table(rows))
     print("faults:", sum(bool(record.fault) for record in records))
-    if given.do == "report":
-        page = given.docs / "concepts" / "expand-study.md"
+    if arguments.do == "report":
+        page = arguments.docs / "concepts" / "expand-study.md"
         before, _, rest = page.read_text(encoding="utf-8").partition(BEGIN)
         after = rest.partition(END)[2]
         page.write_text(f"{before}{BEGIN}\n{table(rows)}\n{END}{after}", encoding="utf-8")
-        images = given.docs / "images"
+        images = arguments.docs / "images"
         (images / "expand_outcomes.svg").write_text(outcomes_plot(rows), encoding="utf-8")
         (images / "expand_lengths.svg").write_text(lengths_plot(rows), encoding="utf-8")
 

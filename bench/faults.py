@@ -49,7 +49,7 @@ RUN = "import sys; from broadfront.cli import main; sys.exit(main())"
 CLOCK = {"kind": "live", "base": 7200, "increment": 30}
 PERSON, COMPUTER = {"kind": "person"}, {"kind": "computer", "level": "quick"}
 SLACK = 1500
-"""Milliseconds between asking two servers for a clock that runs."""
+"""The largest difference in milliseconds between two servers' answers about a running clock."""
 
 
 class Part:
@@ -62,7 +62,7 @@ class Part:
         self.process: subprocess.Popen[str] | None = None
 
     async def start(self) -> None:
-        """Start it, again and again while the database is away, and wait until it answers."""
+        """Start it, with retries while the database is down, and wait until it answers."""
         more = ["--port", "0", "--address", "http://localhost:1"] if self.kind == "server" else []
         command = [sys.executable, "-c", RUN, "serve" if more else "worker", "--workers", "1", *more]
         environment = {**os.environ, "BROADFRONT_DATABASE": self.database, "BROADFRONT_QUEUE": self.database}
@@ -87,7 +87,7 @@ class Part:
             await asyncio.sleep(0.5)
 
     def kill(self) -> None:
-        """Kill it and what it has started."""
+        """Kill it and its children."""
         if self.process is not None:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(self.process.pid, signal.SIGKILL)
@@ -99,7 +99,7 @@ class Part:
 
 
 class Bench:
-    """All parts, the clients, and what was seen."""
+    """All parts, the clients, and the observations."""
 
     def __init__(self, words: argparse.Namespace, cluster: Cluster) -> None:
         self.words, self.cluster = words, cluster
@@ -108,7 +108,7 @@ class Bench:
         self.parts = [Part(kind, self.database) for kind in kinds]
         self.kills: Counter[str] = Counter()
         self.accepted: dict[str, dict[int, list[Any]]] = {}
-        """By match and version: what a client was told is made there (seat and move)."""
+        """By match and version: the accepted move (seat and move) that a client was told."""
         self.sent_again = self.refused = self.ended = 0
         self.starting: list[asyncio.Task[None]] = []
         self.enough = asyncio.Event()
@@ -118,7 +118,7 @@ class Bench:
     # --- clients ------------------------------------------------------------------------------------------------------
 
     async def ask(self, method: str, path: str, token: str = "", **more: Any) -> httpx.Response:
-        """Ask one server or the other until one answers."""
+        """Send a request to the servers in turn until one answers."""
         headers = {"authorization": f"Bearer {token}"} if token else {}
         while True:
             urls = [part.url for part in self.parts if part.url]
@@ -135,7 +135,7 @@ class Bench:
             await asyncio.sleep(0.1)
 
     async def play_on(self, number: int) -> None:
-        """Play match after match, all persons' seats."""
+        """Play one match after another, with all seats of people."""
         while not self.enough.is_set():
             seats = [PERSON, COMPUTER if number % 4 == 0 else PERSON]
             answer = await self.ask(
@@ -147,7 +147,7 @@ class Bench:
             made = answer.json()
             accepted = self.accepted.setdefault(made["id"], {})
             tokens = {link["seat"]: link["token"] for link in made["links"]}
-            for seat, token in tokens.items():  # they come: clocks run
+            for seat, token in tokens.items():  # the players join, so the clocks run
                 await self.ask("GET", f"/api/v1/matches/{made['id']}/changes?after=-1&wait=0", token)
                 del seat
             while not self.enough.is_set():
@@ -157,7 +157,7 @@ class Bench:
                 await asyncio.sleep(self.words.pace * self.rng.random() * 2)
 
     async def move(self, id_: str, tokens: dict[int, str], accepted: dict[int, list[Any]]) -> bool:
-        """Make a move of whoever is asked; return whether the match goes on."""
+        """Play a move of the deciding seat; return whether the match continues."""
         state = (await self.ask("GET", f"/api/v1/matches/{id_}")).json()
         if state["view"]["ask"] is None:
             return False
@@ -181,7 +181,7 @@ class Bench:
     # --- faults -------------------------------------------------------------------------------------------------------
 
     async def some_moves(self) -> None:
-        """Wait until some moves are accepted since the last kill, and then for a moment: it comes in mid-work."""
+        """Wait until some moves are accepted since the last kill, and a moment longer: a kill must interrupt work."""
         before = self.moves
         while self.moves < before + self.words.moves and not self.enough.is_set():
             await asyncio.sleep(0.05)
@@ -189,7 +189,7 @@ class Bench:
 
     @property
     def moves(self) -> int:
-        """How many moves have been accepted."""
+        """The number of accepted moves."""
         return sum(map(len, self.accepted.values()))
 
     async def strike(self) -> None:
@@ -220,7 +220,7 @@ class Bench:
         return []
 
     async def run(self) -> float:
-        """Play and strike; return how long it took."""
+        """Play with kills; return the duration in seconds."""
         began = time.monotonic()
         asyncio.get_running_loop().add_signal_handler(signal.SIGINT, self.enough.set)
         for part in self.parts:
@@ -239,7 +239,7 @@ class Bench:
                 flush=True,
             )
         await asyncio.gather(*self.starting)
-        await asyncio.sleep(2 * timeouts.MAX_PAUSE)  # until each server has seen that the database is back
+        await asyncio.sleep(2 * timeouts.MAX_PAUSE)  # until each server has noticed that the database is back
         self.enough.set()
         await asyncio.wait(playing, timeout=60)
         return time.monotonic() - began
@@ -247,8 +247,8 @@ class Bench:
     # --- the verdict --------------------------------------------------------------------------------------------------
 
     async def judge(self) -> dict[str, int]:
-        """Compare the journals with what the clients were told."""
-        found: Counter[str] = Counter(lost=0, twice=0, clocks=0, flags=0, computers=0, rows=0)
+        """Compare the journals with the answers to the clients."""
+        losses: Counter[str] = Counter(lost=0, twice=0, clocks=0, flags=0, computers=0, rows=0)
         storage = EventStore(self.database)
         await storage.open()
         try:
@@ -257,44 +257,44 @@ class Bench:
                 stored = await storage.read(id_)
                 assert stored is not None, "a match that was made is there"
                 rows = {row.version: [row.seat, row.verb, row.what, row.where] for row in stored.moves}
-                found["rows"] += len(stored.moves)
-                found["lost"] += sum(rows.get(version) != made for version, made in accepted.items())
-                found["twice"] += sorted(rows) != list(range(1, len(stored.moves) + 1))
-                found["flags"] += sum(row.kind == "time" for row in stored.moves)
-                found["computers"] += sum(
+                losses["rows"] += len(stored.moves)
+                losses["lost"] += sum(rows.get(version) != made for version, made in accepted.items())
+                losses["twice"] += sorted(rows) != list(range(1, len(stored.moves) + 1))
+                losses["flags"] += sum(row.kind == "time" for row in stored.moves)
+                losses["computers"] += sum(
                     row.seat == 1 for row in stored.moves if stored.seats[1].kind == "computer"
                 )
-                found["clocks"] += await self._clocks_differ(storage, id_)
+                losses["clocks"] += await self._clocks_differ(storage, id_)
         finally:
             await storage.close()
-        return dict(found)
+        return dict(losses)
 
     async def _clocks_differ(self, storage: EventStore, id_: str) -> bool:
         session = await load(storage, id_)
         assert session.clocks is not None
         if session.clocks.waiting:
             return True
-        asked = timing.seat_to_move(session.match)
+        seat_in_turn = timing.seat_to_move(session.match)
         people = session.people
         began = time.monotonic()
-        told = []
+        clocks_by_server = []
         for part in self.parts:
             if part.kind == "server":
                 answer = await self.client.get(f"{part.url}/api/v1/matches/{id_}")
-                told.append([one["left"] for one in answer.json()["clocks"]["seats"]])
-        own = [session.clocks.left(seat, asked, clock.now()) for seat in people]
-        each = [[left[n] for left in told] + [own[n]] for n in range(len(people))]
+                clocks_by_server.append([one["left"] for one in answer.json()["clocks"]["seats"]])
+        own = [session.clocks.left(seat, seat_in_turn, clock.now()) for seat in people]
+        each = [[clock_values[n] for clock_values in clocks_by_server] + [own[n]] for n in range(len(people))]
         moves = sum(row.seat in people for row in session.rows)
         most = CLOCK["base"] * 1000 + moves * CLOCK["increment"] * 1000
-        # one is asked after the other, of a clock that runs
+        # the servers are asked one after the other about a running clock
         slack = SLACK + (time.monotonic() - began) * 1000
-        wrong = any(max(one) - min(one) > slack or min(one) < 0 or max(one) > most for one in each)
-        if wrong:
+        differs = any(max(one) - min(one) > slack or min(one) < 0 or max(one) > most for one in each)
+        if differs:
             print(f"\nclocks of {id_}: {each}, at most {most}, {slack:.0f} ms between them", file=sys.stderr)
-        return wrong
+        return differs
 
 
-def table(bench: Bench, found: dict[str, int], took: float, words: argparse.Namespace) -> str:
+def table(bench: Bench, losses: dict[str, int], took: float, words: argparse.Namespace) -> str:
     """Return the result as a table for the docs."""
     kills = ", ".join(f"{number} {what}" for what, number in sorted(bench.kills.items()))
     rows = [
@@ -304,13 +304,13 @@ def table(bench: Bench, found: dict[str, int], took: float, words: argparse.Name
             f"{len(bench.accepted)} made, {words.matches} at a time, with clocks; {bench.ended} played to their end",
         ),
         ("moves accepted", f"{bench.moves:,}"),
-        ("rows in the journals", f"{found['rows']:,}, {found['computers']:,} of them the computer's moves"),
+        ("rows in the journals", f"{losses['rows']:,}, {losses['computers']:,} of them the computer's moves"),
         ("requests sent again", f"{bench.sent_again:,}, because nobody answered or the answer was 503"),
         ("refused (another was quicker)", f"{bench.refused:,}"),
-        ("**accepted moves lost**", f"**{found['lost']}**"),
-        ("**versions twice or missing**", f"**{found['twice']}**"),
-        ("**matches with a wrong clock**", f"**{found['clocks']}**"),
-        ("**matches lost by time**", f"**{found['flags']}**"),
+        ("**accepted moves lost**", f"**{losses['lost']}**"),
+        ("**versions twice or missing**", f"**{losses['twice']}**"),
+        ("**matches with a wrong clock**", f"**{losses['clocks']}**"),
+        ("**matches lost by time**", f"**{losses['flags']}**"),
     ]
     return "\n".join(["| | |", "|---|---|", *(f"| {name} | {value} |" for name, value in rows)])
 
@@ -324,9 +324,9 @@ async def faults(words: argparse.Namespace, cluster: Cluster) -> int:
     bench = Bench(words, cluster)
     try:
         took = await bench.run()
-        found = await bench.judge()
-        print(table(bench, found, took, words))
-        return int(any(found[what] for what in ("lost", "twice", "clocks", "flags")))
+        losses = await bench.judge()
+        print(table(bench, losses, took, words))
+        return int(any(losses[what] for what in ("lost", "twice", "clocks", "flags")))
     finally:
         for part in bench.parts:
             part.kill()

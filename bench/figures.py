@@ -17,7 +17,7 @@ from broadfront.engine import registry
 
 
 def main() -> int:
-    """Play the matches, compare the figures, print what differs."""
+    """Play the matches, compare the figures, print the differences."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -25,22 +25,22 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=0, help="the seed of the first match")
     parser.add_argument("--moves", type=int, default=900, help="the most moves of a match")
     parser.add_argument("--game", default="all")
-    chosen = parser.parse_args()
-    wrong = 0
+    arguments = parser.parse_args()
+    matches_with_differences = 0
     for id_ in sorted(registry.games()):
-        if chosen.game not in ("all", id_):
+        if arguments.game not in ("all", id_):
             continue
         differ = figures = 0
-        for seed in range(chosen.first, chosen.first + chosen.matches):
-            match = played(id_, seed, chosen.moves)
-            found = compared(match, len(match.journal) // 3)
-            figures += found.figures
-            differ += len(found.faults)
-            for fault in found.faults[:4]:
+        for seed in range(arguments.first, arguments.first + arguments.matches):
+            match = played(id_, seed, arguments.moves)
+            differences = compared(match, len(match.journal) // 3)
+            figures += differences.figures
+            differ += len(differences.faults)
+            for fault in differences.faults[:4]:
                 print(f"{id_} {seed}: {fault}", flush=True)
-        print(f"{id_}: {chosen.matches} matches, {figures} figures compared, {differ} differ", flush=True)
-        wrong += differ
-    return int(wrong > 0)
+        print(f"{id_}: {arguments.matches} matches, {figures} figures compared, {differ} differ", flush=True)
+        matches_with_differences += differ
+    return int(matches_with_differences > 0)
 
 
 if __name__ == "__main__":

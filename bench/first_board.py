@@ -45,7 +45,7 @@ WATCH: Final = """() => {
   const seen = new MutationObserver(look);
   seen.observe(document, { subtree: true, childList: true });
 }"""
-"""Keep the moment of the first frame that shows the board."""
+"""A script that records the time of the first frame with the board."""
 
 
 class Drawn(NamedTuple):
@@ -63,8 +63,8 @@ class Match(NamedTuple):
     counters: int
 
 
-def asked(url: str, body: object = None) -> Any:
-    """Ask the server."""
+def request(url: str, body: object = None) -> Any:
+    """Send a request to the server and return its JSON."""
     data = json.dumps(body).encode() if body is not None else None
     with urllib.request.urlopen(
         urllib.request.Request(url, data, {"content-type": "application/json"})
@@ -72,19 +72,19 @@ def asked(url: str, body: object = None) -> Any:
         return json.load(answer)
 
 
-def begun(address: str, game: str) -> Match:
-    """Begin a match between two people (more, where the box has more seats); sit where somebody is asked."""
-    made = asked(
+def create_match(address: str, game: str) -> Match:
+    """Create a match between people; take the seat that decides first."""
+    created = request(
         f"{address}/api/v1/matches", {"game": game, "seats": [{"kind": "person"}, {"kind": "person"}]}
     )
-    view = asked(f"{address}/api/v1/matches/{made['id']}")["view"]
+    view = request(f"{address}/api/v1/matches/{created['id']}")["view"]
     seat = max(view["ask"][0], 0) if view["ask"] else 0
-    token = next(one["token"] for one in made["links"] if one["seat"] == seat)
+    token = next(one["token"] for one in created["links"] if one["seat"] == seat)
     on_the_map = sum(1 for one in view["counters"] if one["space"] >= 0)
-    return Match(game, f"{address}/#/m/{made['id']}/{token}", on_the_map)
+    return Match(game, f"{address}/#/m/{created['id']}/{token}", on_the_map)
 
 
-def opened(browser: Browser, match: Match, slower: float) -> Drawn:
+def open_match(browser: Browser, match: Match, slower: float) -> Drawn:
     """Open a match in a fresh browser."""
     context = browser.new_context(viewport={"width": 1440, "height": 900})
     page = context.new_page()
@@ -95,9 +95,9 @@ def opened(browser: Browser, match: Match, slower: float) -> Drawn:
     page.goto(match.link, wait_until="commit")
     while not (wall := page.evaluate("window.firstBoard ?? 0")):
         page.wait_for_timeout(200)
-    told = {one["name"]: one["value"] for one in session.send("Performance.getMetrics")["metrics"]}
+    metrics = {one["name"]: one["value"] for one in session.send("Performance.getMetrics")["metrics"]}
     context.close()
-    return Drawn(wall / 1000, told["TaskDuration"])
+    return Drawn(wall / 1000, metrics["TaskDuration"])
 
 
 def main() -> None:
@@ -106,7 +106,7 @@ def main() -> None:
     parser.add_argument("--games", default="", help="comma-separated ids of boxes; all if left out")
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--slower", type=float, default=4.0)
-    given = parser.parse_args()
+    arguments = parser.parse_args()
     browser_path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)))
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = subprocess.Popen(
@@ -116,28 +116,32 @@ def main() -> None:
             text=True,
         )
         assert server.stdout is not None
-        found = re.search(r"http://\S+", server.stdout.readline())
-        assert found
-        address = found.group(0).rstrip("/")
+        address_match = re.search(r"http://\S+", server.stdout.readline())
+        assert address_match
+        address = address_match.group(0).rstrip("/")
         games = (
-            given.games.split(",") if given.games else [one["id"] for one in asked(f"{address}/api/v1/games")]
+            arguments.games.split(",")
+            if arguments.games
+            else [one["id"] for one in request(f"{address}/api/v1/games")]
         )
         browser = playwright.chromium.launch(
             executable_path=browser_path, args=["--no-sandbox", "--disable-gpu"]
         )
         try:
-            matches = [begun(address, game) for game in games]
+            matches = [create_match(address, game) for game in games]
             times: dict[str, list[Drawn]] = {game: [] for game in games}
             loads = []
-            for _ in range(given.runs):
+            for _ in range(arguments.runs):
                 for match in matches:
-                    times[match.game].append(opened(browser, match, given.slower))
+                    times[match.game].append(open_match(browser, match, arguments.slower))
                     loads.append(os.getloadavg()[0])
         finally:
             browser.close()
             server.terminate()
             server.wait()
-    print(f"{given.runs} runs, {given.slower:g} times slowed, load {min(loads):.2f} to {max(loads):.2f}")
+    print(
+        f"{arguments.runs} runs, {arguments.slower:g} times slowed, load {min(loads):.2f} to {max(loads):.2f}"
+    )
     print(f"{'box':<18} {'wall':>7} {'least':>7} {'most':>7} {'tasks':>7}   (seconds; aim {AIM:g})")
     for game, all_ in times.items():
         walls = [one.wall for one in all_]

@@ -23,15 +23,15 @@ from broadfront.server import run
 from broadfront.server.config import Config, database_url
 
 SETTLED: Final = 3_000
-"""Milliseconds after the network is idle in which a page may still ask for something."""
+"""Milliseconds after the network is idle in which a page may still send requests."""
 KINDS: Final = ("scripts", "styles", "fonts", "API", "other")
 TARGETS: Final = {"home": 250, "match": 350}
-"""Kilobytes that each page may take."""
+"""The targets of the pages, in kilobytes."""
 WIDTH, HEIGHT = 1280, 800
 
 
 def kind_of(address: str) -> str:
-    """Return what an answer is, by its address below the server's.
+    """Return the kind of a response, by its path.
 
     >>> kind_of("assets/a-1.js"), kind_of("api/games"), kind_of("")
     ('scripts', 'API', 'other')
@@ -43,7 +43,7 @@ def kind_of(address: str) -> str:
 
 
 def bytes_of(browser: Browser, address: str, language: str) -> list[tuple[int, str]]:
-    """Return how many bytes came for each request of a page, the largest first."""
+    """Return the bytes of each request of a page, the largest first."""
     context = browser.new_context(
         locale=language, service_workers="block", viewport={"width": WIDTH, "height": HEIGHT}
     )
@@ -64,18 +64,18 @@ def bytes_of(browser: Browser, address: str, language: str) -> list[tuple[int, s
 
 
 def print_table(pages: dict[str, list[tuple[int, str]]]) -> None:
-    """Print what each page takes by kind, in kB of 1,000 bytes."""
+    """Print the size of each page by kind, in kB of 1,000 bytes."""
     print(f"{'kB':6}", *(f"{kind:>8}" for kind in KINDS), f"{'all':>8} {'target':>7} {'answers':>8}")
-    for name, taken in pages.items():
+    for name, requests in pages.items():
         sizes: Counter[str] = Counter()
-        for size, address in taken:
+        for size, address in requests:
             sizes[kind_of(address)] += size
         row = [*(sizes[kind] for kind in KINDS), sizes.total()]
-        print(f"{name:6}", *(f"{size / 1000:8.1f}" for size in row), f"{TARGETS[name]:>7} {len(taken):>8}")
+        print(f"{name:6}", *(f"{size / 1000:8.1f}" for size in row), f"{TARGETS[name]:>7} {len(requests):>8}")
 
 
 def measure(url: str, chromium: str, language: str) -> dict[str, list[tuple[int, str]]]:
-    """Return what each page fetches from a server, by address below the server's."""
+    """Return the requests of each page with their sizes, by path."""
     seats = [{"kind": "person"}, {"kind": "computer", "level": "regular"}]
     body = json.dumps({"game": "front_line", "seats": seats}).encode()
     request = Request(f"{url}api/matches", body, {"content-type": "application/json"})
@@ -96,12 +96,12 @@ def measure(url: str, chromium: str, language: str) -> dict[str, list[tuple[int,
 
 
 def main(arguments: list[str]) -> int:
-    """Measure both pages and print what they take."""
+    """Measure both pages and print their sizes."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--chromium", default="/usr/bin/chromium")
     parser.add_argument("--language", default="en")
     parser.add_argument("--each", type=int, default=0, help="how many of the largest answers are listed")
-    chosen = parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
     with TemporaryDirectory() as folder:
         sock = run.bind("127.0.0.1", 0)
         url = run.address_of(sock)
@@ -112,13 +112,13 @@ def main(arguments: list[str]) -> int:
         thread.start()
         up.wait()
         try:
-            pages = measure(url, chosen.chromium, chosen.language)
+            pages = measure(url, options.chromium, options.language)
         finally:
             server.should_exit = True
             thread.join()
     print_table(pages)
-    for name, taken in pages.items():
-        for size, one in taken[: chosen.each]:
+    for name, requests in pages.items():
+        for size, one in requests[: options.each]:
             print(f"{name:6} {size:>9,} {one[:90]}")
     return 0
 

@@ -43,32 +43,32 @@ FLEET: Final = ("destroyer", "destroyer", "cruiser", "battleship", "transport")
 OCEAN: Final = "sz53"
 TRIES: Final = 50
 NOTHING: Final = 1e-4
-"""A standard error that is smaller counts as this: what is certain is told to so many places."""
+"""The smallest standard error, because certain values are given to four places."""
 
 
 class Battle(NamedTuple):
-    """A battle that is ordered: the position in Combat Move, and where it is fought."""
+    """An ordered battle: the position in Combat Move, and its space."""
 
     position: GlobalWarPosition
     space: int
 
 
 class Difference(NamedTuple):
-    """How far a forecast and a simulation are from each other."""
+    """The differences between a forecast and a simulation."""
 
     chance: float
-    """In the chance to win,"""
+    """The difference of the chance to win."""
     error: float
-    """... its standard error,"""
+    """Its standard error."""
     attacker: float
-    """... in what the attacker loses on average, in IPC,"""
+    """The difference of the attacker's average losses, in IPC."""
     attacker_error: float
     defender: float
     defender_error: float
 
     @property
     def worst(self) -> float:
-        """The largest of them, in standard errors."""
+        """The largest difference, in standard errors."""
         pairs = zip(self[::2], self[1::2], strict=True)
         return max(abs(difference) / max(error, NOTHING) for difference, error in pairs)
 
@@ -76,7 +76,7 @@ class Difference(NamedTuple):
 # --- battles at random ------------------------------------------------------------------------------------------------
 
 
-def _bare(version: int, *, expansion: bool = False) -> GlobalWarPosition:
+def _empty_position(version: int, *, expansion: bool = False) -> GlobalWarPosition:
     options: dict[str, str | int | bool] = {"expansion2": expansion, "seats": 2}
     p = GAME.setup_position(GAME.setting("1941", options))
     p.setting = replace(p.setting, rules_version=version)
@@ -86,8 +86,8 @@ def _bare(version: int, *, expansion: bool = False) -> GlobalWarPosition:
     return p
 
 
-class _Ordered:
-    """An attack that is put together: whose units come from where, and go where."""
+class _AttackBuilder:
+    """Builds an attack: the units, their origins and their targets."""
 
     def __init__(self, p: GlobalWarPosition, mover: str, foe: str) -> None:
         self.p, self.mover, self.foe = p, POWERS.index(mover), POWERS.index(foe)
@@ -124,16 +124,16 @@ class _Ordered:
         return p
 
 
-def _some(rng: Random, kinds: tuple[str, ...], least: int, most: int) -> list[str]:
+def _random_units(rng: Random, kinds: tuple[str, ...], least: int, most: int) -> list[str]:
     return rng.choices(kinds, k=rng.randint(least, most))
 
 
 def _on_land(rng: Random, version: int, *guns: str) -> Battle:
-    of = _Ordered(_bare(version), "germany", "ussr")
-    of.attack("east_poland", "poland", *_some(rng, ARMY, 1, 5))
-    of.attack("east_poland", "poland", *_some(rng, ("fighter", "bomber"), int(bool(guns)), 3))
-    of.defend("east_poland", *_some(rng, (*ARMY, "fighter"), 1, 5), *guns)
-    return Battle(of.ready(), MAP.space_of["east_poland"])
+    attack = _AttackBuilder(_empty_position(version), "germany", "ussr")
+    attack.attack("east_poland", "poland", *_random_units(rng, ARMY, 1, 5))
+    attack.attack("east_poland", "poland", *_random_units(rng, ("fighter", "bomber"), int(bool(guns)), 3))
+    attack.defend("east_poland", *_random_units(rng, (*ARMY, "fighter"), 1, 5), *guns)
+    return Battle(attack.ready(), MAP.space_of["east_poland"])
 
 
 def _land(rng: Random, version: int) -> Battle:
@@ -145,21 +145,21 @@ def _guns(rng: Random, version: int) -> Battle:
 
 
 def _amphibious(rng: Random, version: int) -> Battle:
-    of = _Ordered(_bare(version), "uk", "germany")
-    of.land("sz6", "norway", tuple(_some(rng, ARMY, 1, 4)))
-    of.attack("sz6", "sz2", *_some(rng, ("cruiser", "battleship", "destroyer"), 0, 3))
-    of.attack("norway", "united_kingdom", *_some(rng, ("fighter", "bomber"), 0, 2))
-    of.defend("norway", *_some(rng, ARMY, 1, 4))
+    attack = _AttackBuilder(_empty_position(version), "uk", "germany")
+    attack.land("sz6", "norway", tuple(_random_units(rng, ARMY, 1, 4)))
+    attack.attack("sz6", "sz2", *_random_units(rng, ("cruiser", "battleship", "destroyer"), 0, 3))
+    attack.attack("norway", "united_kingdom", *_random_units(rng, ("fighter", "bomber"), 0, 2))
+    attack.defend("norway", *_random_units(rng, ARMY, 1, 4))
     if rng.random() < 0.3:
-        of.defend("sz6", *_some(rng, ("destroyer", "cruiser"), 1, 2))
-    return Battle(of.ready(), MAP.space_of["norway"])
+        attack.defend("sz6", *_random_units(rng, ("destroyer", "cruiser"), 1, 2))
+    return Battle(attack.ready(), MAP.space_of["norway"])
 
 
 def _at_sea(rng: Random, version: int, kinds: tuple[str, ...], *, expansion: bool = False) -> Battle:
-    of = _Ordered(_bare(version, expansion=expansion), "uk", "germany")
-    of.attack("sz6", "sz2", *_some(rng, kinds, 1, 5))
-    of.defend("sz6", *_some(rng, kinds, 1, 5))
-    return Battle(of.ready(), MAP.space_of["sz6"])
+    attack = _AttackBuilder(_empty_position(version, expansion=expansion), "uk", "germany")
+    attack.attack("sz6", "sz2", *_random_units(rng, kinds, 1, 5))
+    attack.defend("sz6", *_random_units(rng, kinds, 1, 5))
+    return Battle(attack.ready(), MAP.space_of["sz6"])
 
 
 def _sea(rng: Random, version: int) -> Battle:
@@ -176,38 +176,38 @@ def _expansion(rng: Random, version: int) -> Battle:
 
 
 def _carriers(rng: Random, version: int) -> Battle:
-    p = _bare(version, expansion=rng.random() < 0.6)
+    p = _empty_position(version, expansion=rng.random() < 0.6)
     for s, holder in enumerate(p.control):
         if holder >= 0 and rng.random() < 0.9:
             p.control[s] = POWERS.index("japan")
-    of = _Ordered(p, "usa", "japan")
+    attack = _AttackBuilder(p, "usa", "japan")
     carriers = rng.randint(1, 2)
-    of.attack(OCEAN, "sz54", *["carrier"] * carriers, *_some(rng, FLEET[:3], 0, 2))
-    of.attack(OCEAN, "sz54", *["fighter"] * rng.randint(1, 2 * carriers), left=rng.randint(0, 1))
-    ships = of.defend(OCEAN, *["carrier"] * rng.randint(0, 2))
-    of.defend(OCEAN, *_some(rng, ("submarine", "destroyer", "cruiser"), 0 if ships else 1, 3))
+    attack.attack(OCEAN, "sz54", *["carrier"] * carriers, *_random_units(rng, FLEET[:3], 0, 2))
+    attack.attack(OCEAN, "sz54", *["fighter"] * rng.randint(1, 2 * carriers), left=rng.randint(0, 1))
+    ships = attack.defend(OCEAN, *["carrier"] * rng.randint(0, 2))
+    attack.defend(OCEAN, *_random_units(rng, ("submarine", "destroyer", "cruiser"), 0 if ships else 1, 3))
     for ship in ships:
         for _ in range(rng.randint(0, 2)):
-            p.recruit(KIND_OF["fighter"], of.foe, MAP.space_of[OCEAN], ship)
-    return Battle(of.ready(), MAP.space_of[OCEAN])
+            p.recruit(KIND_OF["fighter"], attack.foe, MAP.space_of[OCEAN], ship)
+    return Battle(attack.ready(), MAP.space_of[OCEAN])
 
 
 def _air(rng: Random, version: int) -> Battle:
     sea = rng.random() < 0.5
-    of = _Ordered(_bare(version), "germany", "uk" if sea else "ussr")
+    attack = _AttackBuilder(_empty_position(version), "germany", "uk" if sea else "ussr")
     where = "sz6" if sea else "east_poland"
-    of.attack(where, "poland", *_some(rng, ("fighter", "bomber"), 1, 4))
-    of.defend(where, *_some(rng, ("destroyer", "cruiser", "transport") if sea else ARMY, 1, 3))
-    return Battle(of.ready(), MAP.space_of[where])
+    attack.attack(where, "poland", *_random_units(rng, ("fighter", "bomber"), 1, 4))
+    attack.defend(where, *_random_units(rng, ("destroyer", "cruiser", "transport") if sea else ARMY, 1, 3))
+    return Battle(attack.ready(), MAP.space_of[where])
 
 
 def _raids(rng: Random, version: int) -> Battle:
-    of = _Ordered(_bare(version), "germany", "ussr")
+    attack = _AttackBuilder(_empty_position(version), "germany", "ussr")
     for where in ("russia", "caucasus"):
-        of.raid(where, *["bomber"] * rng.randint(1, 2))
-        of.defend(where, *["aa_gun"] * rng.randint(0, 1))
-        of.p.factories |= 1 << MAP.space_of[where]
-    return Battle(of.ready(), MAP.space_of["russia"])
+        attack.raid(where, *["bomber"] * rng.randint(1, 2))
+        attack.defend(where, *["aa_gun"] * rng.randint(0, 1))
+        attack.p.factories |= 1 << MAP.space_of[where]
+    return Battle(attack.ready(), MAP.space_of["russia"])
 
 
 KINDS_OF_BATTLES: Final[dict[str, Callable[[Random, int], Battle]]] = {
@@ -221,7 +221,7 @@ KINDS_OF_BATTLES: Final[dict[str, Callable[[Random, int], Battle]]] = {
     "air only": _air,
     "raids": _raids,
 }
-"""How a battle of each kind is drawn, by a source of chance and a version of the rules."""
+"""The functions that draw a battle of each kind, from a generator and a version of the rules."""
 
 
 # --- both ways --------------------------------------------------------------------------------------------------------
@@ -235,84 +235,89 @@ def compared(kind: str, seed: int, plays: int, version: int) -> Difference:
     kind
         One of `KINDS_OF_BATTLES`.
     seed
-        It decides on the battle and on its dice.
+        The seed of the battle and of its dice.
     plays
-        How often the battle is played.
+        The number of times that the battle is played.
     version
         The version of the rules.
     """
     rng = Random(f"{kind} {seed}")
     draw = KINDS_OF_BATTLES[kind]
     if kind == "raids":
-        return _raid_compared(draw(rng, version), rng, plays)
+        return _compare_raid(draw(rng, version), rng, plays)
     for _ in range(TRIES):
         battle = draw(rng, version)
-        seen = GAME.forecast(battle.position, battle.space, 0)
-        if seen is not None and seen.outcomes:
-            return _battle_compared(battle, rng, plays)
+        forecast_shown = GAME.forecast(battle.position, battle.space, 0)
+        if forecast_shown is not None and forecast_shown.outcomes:
+            return _compare_battle(battle, rng, plays)
     raise ValueError(f"no battle of kind {kind} could be drawn from seed {seed}")
 
 
-def _battle_compared(battle: Battle, rng: Random, plays: int) -> Difference:
+def _compare_battle(battle: Battle, rng: Random, plays: int) -> Difference:
     p, space = battle
-    ways = list(forecast.ends_from(p, space, round_starts(p, space)))
-    whole = sum(way.probability for way in ways)
+    ends = list(forecast.ends_from(p, space, round_starts(p, space)))
+    total = sum(end.probability for end in ends)
     by_land = not MAP.is_sea(space) and any(is_land(p.kind[u]) for u in attackers_of(p, space))
     chance = sum(
-        way.probability for way in ways if way.takes or (not by_land and way.attackers and not way.defenders)
+        end.probability for end in ends if end.takes or (not by_land and end.attackers and not end.defenders)
     )
-    losses = forecast.average_losses(ways, whole)
+    losses = forecast.average_losses(ends, total)
     won = 0
     sums, squares = [0.0, 0.0], [0.0, 0.0]
     side = SIDE[p.mover]
     for _ in range(plays):
-        q, told = _played(p.clone(), space, rng)
-        won += "captured" in told if by_land else RESULTS[WON] in told
-        lost = (
-            _worth(p, side) - _worth(q, side) + _homeless(q),
-            _worth(p, 1 - side) - _worth(q, 1 - side),
+        q, outcomes_played = _play_battles(p.clone(), space, rng)
+        won += "captured" in outcomes_played if by_land else RESULTS[WON] in outcomes_played
+        losses_played = (
+            _units_value(p, side) - _units_value(q, side) + _stranded_aircraft_cost(q),
+            _units_value(p, 1 - side) - _units_value(q, 1 - side),
         )
-        for who, value in enumerate(lost):
-            sums[who] += value
-            squares[who] += value * value
+        for side_index, value in enumerate(losses_played):
+            sums[side_index] += value
+            squares[side_index] += value * value
     share = won / plays
-    figures = [share - chance / whole, sqrt(max(chance * (whole - chance), 1e-9) / plays)]
-    for who in range(2):
-        spread = sum(way.probability * (_lost(way)[who] - losses[who]) ** 2 for way in ways) / whole
-        mean = sums[who] / plays  # a landing's ways have averages of the battle at sea: they spread less
-        spread = max(spread, squares[who] / plays - mean * mean)
-        figures += [mean - losses[who], sqrt(spread / plays)]
+    figures = [share - chance / total, sqrt(max(chance * (total - chance), 1e-9) / plays)]
+    for side_index in range(2):
+        spread = (
+            sum(end.probability * (_losses_of(end)[side_index] - losses[side_index]) ** 2 for end in ends)
+            / total
+        )
+        mean = (
+            sums[side_index] / plays
+        )  # the outcomes of a landing contain averages of the sea battle, so their variance is smaller
+        spread = max(spread, squares[side_index] / plays - mean * mean)
+        figures += [mean - losses[side_index], sqrt(spread / plays)]
     return Difference(*figures)
 
 
-def _lost(way: ForecastEnd) -> tuple[float, float]:
+def _losses_of(end: ForecastEnd) -> tuple[float, float]:
     return (
-        way.attacker_lost + way.attacker_stranded[1],
-        way.defender_lost + way.defender_stranded[1],
+        end.attacker_lost + end.attacker_stranded[1],
+        end.defender_lost + end.defender_stranded[1],
     )
 
 
-def _played(p: GlobalWarPosition, space: int, rng: Random) -> tuple[GlobalWarPosition, list[str]]:
-    """Play the battles of a position to their end; return it, and how they ended."""
+def _play_battles(p: GlobalWarPosition, space: int, rng: Random) -> tuple[GlobalWarPosition, list[str]]:
+    """Play the battles of a position to their end; return the position, and their outcomes."""
     p.phase, p.notes = COMBAT, []
-    told: list[str] = []
+    outcomes: list[str] = []
     ask = p.settle()
     while ask is not None:
-        told += [note.outcome for note in p.notes or () if note.outcome]
+        outcomes += [note.outcome for note in p.notes or () if note.outcome]
         p.notes = []
         ask = p.play(pick(ask, rng) if ask.seat == CHANCE else _answer(p, ask, space))
-    return p, told + [note.outcome for note in p.notes or () if note.outcome]
+    return p, outcomes + [note.outcome for note in p.notes or () if note.outcome]
 
 
 def _answer(p: GlobalWarPosition, ask: Ask, space: int) -> Move:
-    """Return the usual answer; submarines and transports are attacked only where they are what the battle is about."""
+    """Return the default answer; submarines and transports are attacked only in the measured battle."""
     for move in ask.moves:
         if move.verb == "ignore" and move.where != space:
             return move
     return plain(p, ask)
 
 
-def _worth(p: GlobalWarPosition, side: int) -> float:
+def _units_value(p: GlobalWarPosition, side: int) -> float:
     return float(
         sum(
             COST[p.kind[u]]
@@ -322,8 +327,8 @@ def _worth(p: GlobalWarPosition, side: int) -> float:
     )
 
 
-def _homeless(p: GlobalWarPosition) -> float:
-    """Return what the attacker's aircraft cost that cannot land after the battles, the cheapest ones."""
+def _stranded_aircraft_cost(p: GlobalWarPosition) -> float:
+    """Return the cost of the attacker's aircraft that cannot land after the battles, the cheapest ones."""
     flying = in_flight(p)
     landing = Landing(p, [as_plane(p, u) for u in flying])
     at_risk = [
@@ -334,19 +339,19 @@ def _homeless(p: GlobalWarPosition) -> float:
     return float(sum(sorted(at_risk)[: len(at_risk) - landing.most()]))
 
 
-def _raid_compared(battle: Battle, rng: Random, plays: int) -> Difference:
+def _compare_raid(battle: Battle, rng: Random, plays: int) -> Difference:
     p, space = battle
     p.phase = COMBAT
     p.settle()
     move = Move("fight", 0, space)
-    whole: dict[int, float] = {}
+    damages: dict[int, float] = {}
     planes = [0.0, 0.0]
     side = SIDE[p.mover]
     for outcome in odds(p, move, plain):
         after = outcome.position
         assert isinstance(after, GlobalWarPosition)
-        whole[after.ruin[space]] = whole.get(after.ruin[space], 0.0) + float(outcome.probability)
-        planes[0] += float(outcome.probability) * (_worth(p, side) - _worth(after, side))
+        damages[after.ruin[space]] = damages.get(after.ruin[space], 0.0) + float(outcome.probability)
+        planes[0] += float(outcome.probability) * (_units_value(p, side) - _units_value(after, side))
     rolled: dict[int, int] = {}
     total = squared = 0.0
     for _ in range(plays):
@@ -355,11 +360,11 @@ def _raid_compared(battle: Battle, rng: Random, plays: int) -> Difference:
         while ask is not None and ask.seat == CHANCE:
             ask = q.play(pick(ask, rng))
         rolled[q.ruin[space]] = rolled.get(q.ruin[space], 0) + 1
-        lost = _worth(p, side) - _worth(q, side)
-        total += lost
-        squared += lost * lost
-    worst = max(whole | rolled, key=lambda n: abs(rolled.get(n, 0) / plays - whole.get(n, 0.0)))
-    share = whole.get(worst, 0.0)
+        damage = _units_value(p, side) - _units_value(q, side)
+        total += damage
+        squared += damage * damage
+    worst = max(damages | rolled, key=lambda n: abs(rolled.get(n, 0) / plays - damages.get(n, 0.0)))
+    share = damages.get(worst, 0.0)
     mean = total / plays
     return Difference(
         *(rolled.get(worst, 0) / plays - share, sqrt(max(share * (1 - share), 1e-9) / plays)),
@@ -369,16 +374,16 @@ def _raid_compared(battle: Battle, rng: Random, plays: int) -> Difference:
 
 
 def rows(kinds: list[str], battles: int, plays: int, version: int, seed: int) -> Iterator[str]:
-    """Yield the table, a kind a row."""
+    """Yield the rows of the table, one for each kind."""
     yield "| kind | battles | chance | attacker's losses, IPC | defender's losses, IPC | largest in standard errors |"
     yield "|---|---:|---:|---:|---:|---:|"
     for kind in kinds:
-        found = [compared(kind, seed + n, plays, version) for n in range(battles)]
+        differences = [compared(kind, seed + n, plays, version) for n in range(battles)]
         cells = []
         for at, form in ((0, "{:+.2%} ± {:.2%}"), (2, "{:+.2f} ± {:.2f}"), (4, "{:+.2f} ± {:.2f}")):
-            worst = max(found, key=lambda one: abs(one[at]))
+            worst = max(differences, key=lambda one: abs(one[at]))
             cells.append(form.format(worst[at], worst[at + 1]))
-        yield f"| {kind} | {battles} | {' | '.join(cells)} | {max(one.worst for one in found):.1f} |"
+        yield f"| {kind} | {battles} | {' | '.join(cells)} | {max(one.worst for one in differences):.1f} |"
 
 
 def main() -> None:
@@ -391,9 +396,9 @@ def main() -> None:
     parser.add_argument("--kind", choices=list(KINDS_OF_BATTLES))
     parser.add_argument("--version", type=int, default=GAME.rules_version)
     parser.add_argument("--seed", type=int, default=1)
-    given = parser.parse_args()
-    kinds = [given.kind] if given.kind else list(KINDS_OF_BATTLES)
-    for row in rows(kinds, given.battles, given.plays, given.version, given.seed):
+    arguments = parser.parse_args()
+    kinds = [arguments.kind] if arguments.kind else list(KINDS_OF_BATTLES)
+    for row in rows(kinds, arguments.battles, arguments.plays, arguments.version, arguments.seed):
         print(row, flush=True)
 
 

@@ -30,15 +30,15 @@ ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "concepts" / "players.md"
 SUMMARIES = ROOT / "docs" / "concepts" / "ladder"
 SEED = 1000
-"""No figure of a player is chosen by matches with this seed or a higher one."""
-APART = 100_000  # between the match numbers of two rungs
+"""No parameter of a player is tuned by matches with this seed or a higher one."""
+APART = 100_000  # the difference between the match numbers of two rungs
 YESTERDAY = "yesterday:Elite"
 ZERO = "recruit:fixed"
-"""The player whose rating is 0: by `random`, which loses every match, nobody's rating could be told closely."""
+"""The player with the rating 0; `random` loses every match, which would make all ratings uncertain."""
 
 
 class Rung(NamedTuple):
-    """A player, the one it is measured by, and how many matches they play."""
+    """A player, its opponent, and the number of their matches."""
 
     upper: str
     lower: str
@@ -49,7 +49,7 @@ class Rung(NamedTuple):
 
 
 class Ladder(NamedTuple):
-    """Where a box's levels meet, and how often: scenarios in turn, options, matches of a pair."""
+    """The matches of a game's levels: scenarios in turn, options, matches of a pair."""
 
     scenarios: tuple[str, ...]
     matches: int = 200
@@ -58,7 +58,7 @@ class Ladder(NamedTuple):
 
     @property
     def rungs(self) -> tuple[Rung, ...]:
-        """The pairs, with budgets fixed; and last those that think for the stated time, in a smaller series."""
+        """The pairs with fixed budgets, and then those with time budgets, in a smaller series."""
         names = [f"{name}:fixed" for name in LEVELS]
         rungs = [Rung(names[0], "random", min(40, self.matches))]
         rungs += [Rung(upper, lower, self.matches) for lower, upper in pairwise(names)]
@@ -77,12 +77,12 @@ LADDERS = {
     "action_front": Ladder(("bloody_ridge", "hells_point", "sandbar", "gifu", "crossroads"), seed=2 * SEED),
     "global_war": Ladder(("1942",), 60, options={"last_round": "12", "bid": "allies_180"}),
 }
-"""Options stand where a match as printed would hardly ever be decided, would nearly always be won by the same side, or
-would take too long."""
+"""Options are given if matches by the printed rules would hardly ever be decided, would nearly always be won by one
+side, or would take too long."""
 
 
-class Told(msgspec.Struct, frozen=True):
-    """What a pair's matches showed."""
+class RungResult(msgspec.Struct, frozen=True):
+    """The results of a pair's matches."""
 
     upper: str
     lower: str
@@ -97,34 +97,36 @@ class Told(msgspec.Struct, frozen=True):
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """What a box's ladder showed, as it is kept in the repository."""
+    """The results of a game's ladder, as stored in the repository."""
 
     game: str
     rules_version: int
     scenarios: tuple[str, ...]
     options: dict[str, Value]
     seed: int
-    rungs: tuple[Told, ...]
+    rungs: tuple[RungResult, ...]
     ratings: tuple[Rating, ...]
 
 
 def is_timed(rung: Rung) -> bool:
-    """Tell whether its players think for seconds."""
+    """Return whether its players have time budgets."""
     return rung.upper in LEVELS
 
 
 def plans(game: str, ladder: Ladder, seed: int) -> list[MatchPlan]:
-    """Return the matches of all rungs, so mixed that all end together; the number of a match says its rung."""
+    """Return the matches of all rungs, mixed so that all end together; the number of a match contains its rung."""
     fields = [MatchSetup(game, name, ladder.options) for name in ladder.scenarios]
-    every = []
+    all_plans = []
     for i, rung in enumerate(ladder.rungs):
         for at, field in enumerate(fields):
             share = len(range(at, rung.matches, len(fields)))
-            every += [
+            all_plans += [
                 msgspec.structs.replace(plan, number=APART * i + (plan.number - 1) * len(fields) + at)
                 for plan in planned(field, (rung.upper, rung.lower), share, seed + i * len(fields) + at)
             ]
-    return sorted(every, key=lambda plan: plan.number % APART / ladder.rungs[plan.number // APART].matches)
+    return sorted(
+        all_plans, key=lambda plan: plan.number % APART / ladder.rungs[plan.number // APART].matches
+    )
 
 
 def rates(records: Sequence[MatchRecord], rungs: Sequence[Rung]) -> Iterator[tuple[Rung, Rate]]:
@@ -138,11 +140,11 @@ def rates(records: Sequence[MatchRecord], rungs: Sequence[Rung]) -> Iterator[tup
         yield rung, rate(rung.upper, scores)
 
 
-def summed_up(game: str, ladder: Ladder, records: Sequence[MatchRecord], seed: int) -> Summary:
-    """Return what matches show."""
-    found = list(rates(records, ladder.rungs))
-    told = tuple(
-        Told(
+def summarize(game: str, ladder: Ladder, records: Sequence[MatchRecord], seed: int) -> Summary:
+    """Return the summary of matches."""
+    rung_rates = list(rates(records, ladder.rungs))
+    results = tuple(
+        RungResult(
             rung.upper,
             plain_name(rung.lower),
             rung.matches,
@@ -154,25 +156,25 @@ def summed_up(game: str, ladder: Ladder, records: Sequence[MatchRecord], seed: i
             round(r.low, 4),
             round(r.high, 4),
         )
-        for rung, r in found
+        for rung, r in rung_rates
     )
     pairs = [
         Pair(one.upper, one.lower, one.score * one.matches, one.matches)
-        for one, (rung, _) in zip(told, found, strict=True)
+        for one, (rung, _) in zip(results, rung_rates, strict=True)
         if not is_timed(rung)
     ]
     rated = ratings(pairs, ZERO) if any(ZERO in pair[:2] and pair.matches for pair in pairs) else ()
     version = records[0].rules_version if records else 0
-    return Summary(game, version, ladder.scenarios, ladder.options, seed, told, rated)
+    return Summary(game, version, ladder.scenarios, ladder.options, seed, results, rated)
 
 
 def plain_name(spec: str) -> str:
-    """Return a player's name as the tables tell it."""
+    """Return a player's name in the tables."""
     return "yesterday" if spec == YESTERDAY else spec
 
 
 def levels(summary: Summary) -> dict[str, dict[str, float]]:
-    """Return the rating of each level, by that of its twin with a fixed budget."""
+    """Return the rating of each level, by its player with a fixed budget."""
     return {
         one.name.removesuffix(":fixed"): {
             "rating": round(one.rating),
@@ -208,7 +210,7 @@ def table(summary: Summary) -> str:
 
 
 def write(summary: Summary, page: Path = PAGE, summaries: Path = SUMMARIES) -> None:
-    """Put a summary into the repository: as data, and as tables between the comments on the page that mark its place.
+    """Write a summary into the repository: as data, and as tables between two comments of the page.
 
     Raises
     ------
@@ -233,7 +235,7 @@ def _write_json(path: Path, data: object) -> None:
 
 
 def main() -> None:
-    """Play what is missing, print the tables, and write them where they belong if told to."""
+    """Play the missing matches, print the tables, and write them into the page on request."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -255,22 +257,22 @@ def main() -> None:
     )
     parser.add_argument("--on", default="", help="play on a Ray cluster: ray, or ray://host:port")
     parser.add_argument("--write", action="store_true", help="write the tables into the repository")
-    chosen = parser.parse_args()
-    ladder = LADDERS[chosen.game]
-    seed = ladder.seed if chosen.seed is None else chosen.seed
+    arguments = parser.parse_args()
+    ladder = LADDERS[arguments.game]
+    seed = ladder.seed if arguments.seed is None else arguments.seed
     rungs = ladder.rungs
-    file = GrowingResults(chosen.results)
+    file = GrowingResults(arguments.results)
     records = file.records
-    done = {record.number for record in records}
+    played_numbers = {record.number for record in records}
     missing = [
         plan
-        for plan in plans(chosen.game, ladder, seed)
-        if plan.number not in done
-        and plan.number % APART < chosen.most
-        and is_timed(rungs[plan.number // APART]) == chosen.timed
+        for plan in plans(arguments.game, ladder, seed)
+        if plan.number not in played_numbers
+        and plan.number % APART < arguments.most
+        and is_timed(rungs[plan.number // APART]) == arguments.timed
         and (
-            not chosen.only
-            or {rungs[plan.number // APART].upper, str(rungs[plan.number // APART])} & {*chosen.only}
+            not arguments.only
+            or {rungs[plan.number // APART].upper, str(rungs[plan.number // APART])} & {*arguments.only}
         )
     ]
     started, before = time.monotonic(), len(records)
@@ -288,12 +290,12 @@ def main() -> None:
             if record.fault:
                 print(f"FAULT in match {record.number}: {record.fault}", flush=True)
 
-        run(missing, chosen.workers or None, keep, on=chosen.on)
-    summary = summed_up(chosen.game, ladder, records, seed)
+        run(missing, arguments.workers or None, keep, on=arguments.on)
+    summary = summarize(arguments.game, ladder, records, seed)
     print(table(summary))
-    if chosen.write:
+    if arguments.write:
         write(summary)
-        package = ROOT / "src" / "broadfront" / "games" / chosen.game / "data"
+        package = ROOT / "src" / "broadfront" / "games" / arguments.game / "data"
         _write_json(package / "levels.json", levels(summary))
 
 

@@ -72,7 +72,7 @@ _state = msgspec.json.Decoder(State)
 
 
 class Door:
-    """Keep-alive HTTP connections to one server; httpx would take longer than the server."""
+    """Keep-alive HTTP connections to one server; httpx would be slower than the server."""
 
     def __init__(self, port: int) -> None:
         self.port = port
@@ -98,7 +98,7 @@ class Door:
             reader, writer = self._free.pop()
             if not reader.at_eof():
                 return reader, writer
-            writer.close()  # the server has closed what lay idle
+            writer.close()  # the server has closed idle connections
         return None
 
     def close(self) -> None:
@@ -107,27 +107,27 @@ class Door:
 
 
 class Tally:
-    """What is measured."""
+    """The measurements."""
 
     def __init__(self) -> None:
         self.latencies: list[float] = []
         self.lags: list[float] = []
-        """How late the bots' own event loop is: it is in every latency, and no server's."""
+        """The delays of the bots' own event loop, which are part of every latency but not caused by a server."""
         self.sent = self.ended = self.faults = self.written = self.tables = 0
         self.moves = 0
-        """All that were sent, those of the warm-up among them."""
+        """The number of moves sent, including the warm-up."""
         self.counting = False
 
 
 class Run:
-    """One run: the bots, where they play, and what is measured."""
+    """One run: the bots, their servers, and the measurements."""
 
     def __init__(self, words: argparse.Namespace, ports: Sequence[int]) -> None:
         self.words, self.doors, self.tally = words, [Door(port) for port in ports], Tally()
         self.enough = asyncio.Event()
 
     def door(self, number: int, seat: int) -> Door:
-        """Return where the bot at a seat of a match plays."""
+        """Return the connections of the bot at a seat of a match."""
         return self.doors[(number + (0 if self.words.together else seat)) % len(self.doors)]
 
     async def play_on(self, number: int) -> None:
@@ -154,7 +154,7 @@ class Run:
             self.tally.ended += not self.enough.is_set()
 
     async def note_lag(self) -> None:
-        """Measure how late this process's own event loop is."""
+        """Measure the delay of this process's own event loop."""
         while True:
             began = time.perf_counter()
             await asyncio.sleep(0.02)
@@ -163,13 +163,13 @@ class Run:
 
 
 class Table:
-    """A match and the bots at it, who make a move at every multiple of the pace."""
+    """A match and its bots, which play a move at every multiple of the pace."""
 
     def __init__(self, run: Run, number: int, id_: str, rng: random.Random, due: float) -> None:
         self.run, self.number, self.id, self.rng, self.due = run, number, id_, rng, due
 
     async def bot(self, seat: int, token: str) -> None:
-        """Sit at one seat until the match or the time is over."""
+        """Play one seat until the match or the time is over."""
         run, door = self.run, self.run.door(self.number, seat)
         address = f"ws://127.0.0.1:{door.port}/api/v1/matches/{self.id}/live"
         async with connect(
@@ -189,7 +189,7 @@ class Table:
                         state = self.newer(state, await line.recv(), seat)
 
     async def move(self, door: Door, line: Any, token: str, state: State, seat: int) -> State:
-        """Send a random legal move; return the state that tells it on the WebSocket."""
+        """Send a random legal move; return the state that reports it on the WebSocket."""
         tally = self.run.tally
         assert state.view.ask is not None
         verb, what, where = self.rng.choice(state.view.ask[3])
@@ -211,7 +211,7 @@ class Table:
         return state
 
     def newer(self, state: State, message: str | bytes, seat: int) -> State:
-        """Return the newer of two states, and count what was written between them, once for each match."""
+        """Return the newer of two states, and count the events between them, once for each match."""
         news = _state.decode(message)
         if self.run.tally.counting and seat == 0 and news.version > state.version:
             self.run.tally.written += news.version - state.version
@@ -224,20 +224,20 @@ class Table:
 def resident(pid: int) -> int:
     """Return the resident memory of a process, in kB; 0: it has ended."""
     with contextlib.suppress(OSError):
-        if found := re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{pid}/status").read_text("utf-8")):
-            return int(found[1])
+        if size := re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{pid}/status").read_text("utf-8")):
+            return int(size[1])
     return 0
 
 
 def children(pid: int) -> list[int]:
-    """Return the processes that a process has started, and theirs."""
+    """Return the descendants of a process."""
     running = [int(folder.name) for folder in Path("/proc").iterdir() if folder.name.isdecimal()]
     own = [one for one in running if stat(one)[1:2] == [str(pid)]]
     return own + [other for one in own for other in children(one)]
 
 
 def stat(pid: int) -> list[str]:
-    """Return what Linux tells of a process, from its state on; nothing if it has ended."""
+    """Return the fields of ``/proc/PID/stat``, from the state on; an empty list if the process has ended."""
     with contextlib.suppress(OSError):
         return Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()
     return []
@@ -261,7 +261,7 @@ def share(values: Sequence[float], part: float) -> float:
 
 
 class Sample(NamedTuple):
-    """Memory at one moment, in kB, and how many moves had been sent and matches had ended by then."""
+    """Memory at one moment, in kB, and the numbers of moves sent and matches ended."""
 
     seconds: int
     moves: int
@@ -271,7 +271,7 @@ class Sample(NamedTuple):
 
 
 class Curve:
-    """Memory over time: a line of a file for each sample, written at once."""
+    """Memory over time: a line of a file for each sample, written immediately."""
 
     def __init__(self, path: Path, tally: Tally, pids: Sequence[int]) -> None:
         self.path, self.tally, self.pids = path, tally, pids
@@ -279,7 +279,7 @@ class Curve:
         self.began = time.monotonic()
 
     async def draw(self) -> None:
-        """Take a sample now and then until cancelled."""
+        """Take samples at intervals until cancelled."""
         with self.path.open("w", encoding="utf-8", newline="") as file:
             writer = csv.writer(file)
             writer.writerow(Sample._fields)
@@ -295,11 +295,11 @@ class Curve:
         """Return the samples as a table, and the slopes between two moments, in seconds."""
         lines = [" ".join(f"{name:>8}" for name in Sample._fields)]
         lines += [" ".join(f"{value:8d}" for value in sample) for sample in self.samples]
-        fitted = [one for one in self.samples if first <= one.seconds <= last]
+        samples = [one for one in self.samples if first <= one.seconds <= last]
         for name in ("servers", "workers"):
-            slope, error = slope_of([(one.moves, getattr(one, name)) for one in fitted])
+            slope, error = slope_of([(one.moves, getattr(one, name)) for one in samples])
             lines.append(
-                f"  {name}: {slope:+.3f} ± {error:.3f} kB a move, {len(fitted)} samples after warming up"
+                f"  {name}: {slope:+.3f} ± {error:.3f} kB a move, {len(samples)} samples after warming up"
             )
         return "\n".join(lines)
 
@@ -316,8 +316,8 @@ def slope_of(points: Sequence[tuple[float, float]]) -> tuple[float, float]:
     mean_x, mean_y = sum(x for x, _ in points) / n, sum(y for _, y in points) / n
     spread = sum((x - mean_x) ** 2 for x, _ in points)
     slope = sum((x - mean_x) * (y - mean_y) for x, y in points) / spread
-    rest = sum((y - mean_y - slope * (x - mean_x)) ** 2 for x, y in points)
-    return slope, math.sqrt(rest / (n - 2) / spread)
+    residuals = sum((y - mean_y - slope * (x - mean_x)) ** 2 for x, y in points)
+    return slope, math.sqrt(residuals / (n - 2) / spread)
 
 
 def game_of(name: str, number: int) -> str:
@@ -327,7 +327,7 @@ def game_of(name: str, number: int) -> str:
 
 @contextlib.contextmanager
 def databases(words: argparse.Namespace) -> Iterator[tuple[str, int]]:
-    """Have a database for as long as the block lasts; return how it is named to a server, and PostgreSQL's process."""
+    """Run a database for the block; yield its URL and the process id of PostgreSQL."""
     if words.database:
         yield words.database, 0
     elif words.postgresql:
@@ -344,19 +344,19 @@ def databases(words: argparse.Namespace) -> Iterator[tuple[str, int]]:
 
 @contextlib.contextmanager
 def servers(words: argparse.Namespace, database: str) -> Iterator[list[tuple[int, int]]]:
-    """Have servers on a database; return the port and process id of each."""
+    """Run servers on a database for the block; yield the port and process id of each."""
     command = [sys.executable, "-c", SERVE, "serve", "--port", "0", "--workers", str(words.workers)]
     running: list[subprocess.Popen[str]] = []
     try:
-        found = []
+        processes = []
         for _ in range(words.servers):
             server = subprocess.Popen(
                 [*command, "--database", database], stdout=subprocess.PIPE, text=True, start_new_session=True
             )
             running.append(server)
             assert server.stdout is not None
-            found.append((int(server.stdout.readline().rstrip("/\n").rpartition(":")[2]), server.pid))
-        yield found
+            processes.append((int(server.stdout.readline().rstrip("/\n").rpartition(":")[2]), server.pid))
+        yield processes
     finally:
         for server in running:
             server.terminate()
@@ -369,15 +369,15 @@ def servers(words: argparse.Namespace, database: str) -> Iterator[list[tuple[int
 # --- the measurement --------------------------------------------------------------------------------------------------
 
 
-async def wait_and_tell(run: Run, seconds: float, what: str, pids: Sequence[int]) -> None:
-    """Wait, and show how far it is."""
-    until = time.monotonic() + seconds
-    while (left := until - time.monotonic()) > 0 and not run.enough.is_set():
+async def wait_with_progress(run: Run, seconds: float, what: str, pids: Sequence[int]) -> None:
+    """Wait, and print the progress."""
+    deadline = time.monotonic() + seconds
+    while (remaining := deadline - time.monotonic()) > 0 and not run.enough.is_set():
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(run.enough.wait(), min(left, 1.0 if sys.stderr.isatty() else 10.0))
+            await asyncio.wait_for(run.enough.wait(), min(remaining, 1.0 if sys.stderr.isatty() else 10.0))
         tally = run.tally
         print(
-            f"{what}: {max(0.0, until - time.monotonic()):3.0f} s left, {tally.tables} tables, {tally.sent} moves, "
+            f"{what}: {max(0.0, deadline - time.monotonic()):3.0f} s left, {tally.tables} tables, {tally.sent} moves, "
             f"p95 {share(tally.latencies, 0.95):.0f} ms, {sum(map(resident, pids)) // 1024} MB",
             end="\r\033[K" if sys.stderr.isatty() else "\n",
             file=sys.stderr,
@@ -385,12 +385,12 @@ async def wait_and_tell(run: Run, seconds: float, what: str, pids: Sequence[int]
         )
 
 
-async def measure(words: argparse.Namespace, found: Sequence[tuple[int, int]], postgresql: int) -> None:
-    """Run the load and print what came of it; ``postgresql`` is the process id of the database, if it is known."""
-    run, pids = Run(words, [port for port, _ in found]), [pid for _, pid in found]
+async def measure(words: argparse.Namespace, processes: Sequence[tuple[int, int]], postgresql: int) -> None:
+    """Run the load and print the results; ``postgresql`` is the process id of the database, if it is known."""
+    run, pids = Run(words, [port for port, _ in processes]), [pid for _, pid in processes]
     tally = run.tally
     asyncio.get_running_loop().add_signal_handler(signal.SIGINT, run.enough.set)
-    for door in run.doors:  # what a server loads with its first match is no match's memory
+    for door in run.doors:  # memory that a server needs for its first match does not belong to the matches
         for game in {game_of(words.game, number) for number in range(len(GAMES))}:
             await door.post("/api/v1/matches", {"game": game, "seats": [{"kind": "person"}] * 2})
     await asyncio.sleep(1)
@@ -399,12 +399,12 @@ async def measure(words: argparse.Namespace, found: Sequence[tuple[int, int]], p
     curve = Curve(words.curve, tally, pids) if words.curve else None
     drawing = asyncio.create_task(curve.draw()) if curve else None
     tables = [asyncio.create_task(run.play_on(number)) for number in range(words.matches)]
-    await wait_and_tell(run, words.warm_up, "warming up", pids)
+    await wait_with_progress(run, words.warm_up, "warming up", pids)
     load = os.getloadavg()
     cpu, own, began = [spent(pid) for pid in pids], time.process_time(), time.monotonic()
     of_database = spent_by_all(postgresql) if postgresql else 0.0
     tally.counting = True
-    await wait_and_tell(run, words.seconds, "measuring", pids)
+    await wait_with_progress(run, words.seconds, "measuring", pids)
     tally.counting = False
     took = time.monotonic() - began
     own = time.process_time() - own
@@ -489,8 +489,8 @@ def main() -> None:
     )
     parser.add_argument("--database", default="", help="an empty database, as `serve --database` has it")
     words = parser.parse_args()
-    with databases(words) as (database, postgresql), servers(words, database) as found:
-        uvloop.run(measure(words, found, postgresql))
+    with databases(words) as (database, postgresql), servers(words, database) as processes:
+        uvloop.run(measure(words, processes, postgresql))
 
 
 if __name__ == "__main__":

@@ -37,15 +37,15 @@ class Cost(NamedTuple):
     here: float
 
 
-def pretended(plan: MatchPlan, record: MatchRecord) -> MatchRecord:
-    """Play nothing, and tell what was told of another match."""
+def copy_record(plan: MatchPlan, record: MatchRecord) -> MatchRecord:
+    """Return the record of another match, without playing."""
     return msgspec.structs.replace(record, number=plan.number, seed=plan.seed)
 
 
 def cost(
     play: Callable[[MatchPlan], MatchRecord], plans: Iterable[MatchPlan], workers: int, on: str, warm: int
 ) -> Cost:
-    """Return what each match costs after the first ones, for which workers are begun."""
+    """Return the cost of each match after the first ones, which include the start of workers."""
     with closing(map_matches(play, lost_match, plans, workers, on=on)) as stream:
         for _ in range(warm):
             next(stream)
@@ -55,17 +55,17 @@ def cost(
     return Cost(*(1000 * one / count for one in spent))
 
 
-def alone(plans: Iterable[MatchPlan]) -> tuple[float, MatchRecord]:
+def play_here(plans: Iterable[MatchPlan]) -> tuple[float, MatchRecord]:
     """Return the milliseconds of a match in this process, and a record."""
-    every = list(plans)
-    records = [play_match(plan) for plan in every[:5]]
+    all_plans = list(plans)
+    records = [play_match(plan) for plan in all_plans[:5]]
     before = time.process_time()
-    records += [play_match(plan) for plan in every[5:]]
-    return 1000 * (time.process_time() - before) / (len(every) - 5), records[-1]
+    records += [play_match(plan) for plan in all_plans[5:]]
+    return 1000 * (time.process_time() - before) / (len(all_plans) - 5), records[-1]
 
 
-def writing(match: CountedMatch, matches: int = 5000) -> float:
-    """Return the milliseconds that keeping a match in a study's folder takes, with what was counted in it."""
+def time_of_saving(match: CountedMatch, matches: int = 5000) -> float:
+    """Return the milliseconds of saving a match with its event counts in a study's folder."""
     with tempfile.TemporaryDirectory() as name:
         file = Path(name) / "study.toml"
         file.write_text(
@@ -76,14 +76,14 @@ def writing(match: CountedMatch, matches: int = 5000) -> float:
         with closing(folder.database.writer()) as writer:
             before = time.process_time()
             for number in range(1, matches + 1):
-                one = pretended(folder.study.plan(number), match.record)
+                one = copy_record(folder.study.plan(number), match.record)
                 state.add(one.number, one.players, one.scores)
                 writer.add("front_line/main", CountedMatch(one, match.tallies))
             return 1000 * (time.process_time() - before) / matches
 
 
-def told(title: str, found: Cost) -> None:
-    print(f"{title:24} {found.wall:8.1f} {found.here:7.3f}", flush=True)
+def print_cost(title: str, match_cost: Cost) -> None:
+    print(f"{title:24} {match_cost.wall:8.1f} {match_cost.here:7.3f}", flush=True)
 
 
 def main() -> None:
@@ -93,21 +93,21 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=200)
     parser.add_argument("--tasks", type=int, default=2000)
     parser.add_argument("--in-flight", type=int, default=1000)
-    chosen = parser.parse_args()
-    plans = planned(MatchSetup("front_line"), ["quick"], chosen.matches)
-    each, record = alone(plans)
+    arguments = parser.parse_args()
+    plans = planned(MatchSetup("front_line"), ["quick"], arguments.matches)
+    each, record = play_here(plans)
     print(f"a match in this process: {each:.1f} ms")
     wheres = ["", "ray"] if find_spec("ray") else [""]
     print(f"{'milliseconds per match':24} {'wall':>8} {'here':>7}")
-    nothing = partial(pretended, record=record)
-    many = planned(MatchSetup("front_line"), ["quick"], chosen.tasks)
+    nothing = partial(copy_record, record=record)
+    task_plans = planned(MatchSetup("front_line"), ["quick"], arguments.tasks)
     for on in wheres:
         name = on or "processes"
         for workers in (1, 2):
-            told(f"{name}, {workers} workers", cost(play_match, plans, workers, on, 2 * workers))
-        for workers in (2, *([chosen.in_flight] if on else [])):
-            told(f"{name}, nothing, {workers}", cost(nothing, many, workers, on, 10))
-    print(f"keeping a match in the folder: {writing(play_counted(plans[0])):.3f} ms")
+            print_cost(f"{name}, {workers} workers", cost(play_match, plans, workers, on, 2 * workers))
+        for workers in (2, *([arguments.in_flight] if on else [])):
+            print_cost(f"{name}, nothing, {workers}", cost(nothing, task_plans, workers, on, 10))
+    print(f"keeping a match in the folder: {time_of_saving(play_counted(plans[0])):.3f} ms")
 
 
 if __name__ == "__main__":

@@ -50,14 +50,14 @@ def rows(number: int, now: datetime) -> dict[Any, list[dict[str, Any]]]:
         "options": "{}",
     }
     match |= {"scenario_text": "", "start": "", "given": 0, "guided": False, "key": "0" * 64, "made": at}
-    told: dict[str, Any] = {
+    event_values: dict[str, Any] = {
         "match_id": id_,
         "listed": True,
         "game": "front_line",
         "scenario": "main",
         "seats": SEATS,
     }
-    told |= {
+    event_values |= {
         "version": 1,
         "waiting": False,
         "asked": number % 2,
@@ -76,7 +76,7 @@ def rows(number: int, now: datetime) -> dict[Any, list[dict[str, Any]]]:
                 "user_id": "few" if number < FEW else f"user{number}",
             },
         ],
-        shown: [{**told, "result": "", "updated": at}],
+        shown: [{**event_values, "result": "", "updated": at}],
         deadlines: [{"match_id": id_, "at": 2_000_000_000_000 + number, "seat": number % 2}],
         offers: [
             {"match_id": id_, "seat": 1, "whom": "anybody", "made": at, "taken": at},
@@ -86,12 +86,12 @@ def rows(number: int, now: datetime) -> dict[Any, list[dict[str, Any]]]:
 
 async def fill(storage: EventStore, matches: int) -> None:
     now = datetime.now(UTC)
-    whole: dict[Any, list[dict[str, Any]]] = {}
+    all_rows: dict[Any, list[dict[str, Any]]] = {}
     for number in range(matches):
         for table, some in rows(number, now).items():
-            whole.setdefault(table, []).extend(some)
+            all_rows.setdefault(table, []).extend(some)
     async with storage.engine.begin() as database:
-        for table, some in whole.items():
+        for table, some in all_rows.items():
             for first in range(0, len(some), 1_000):
                 await database.execute(insert(table), some[first : first + 1_000])
         if database.dialect.name == "postgresql":
@@ -99,15 +99,15 @@ async def fill(storage: EventStore, matches: int) -> None:
 
 
 async def measure(what: str, read: Callable[[], Awaitable[object]], times: int) -> None:
-    taken = []
+    times_taken = []
     used = time.process_time()
     for _ in range(times):
         began = time.perf_counter()
         size = len(msgspec.json.encode(await read()))
-        taken.append((time.perf_counter() - began) * 1000)
+        times_taken.append((time.perf_counter() - began) * 1000)
     used = (time.process_time() - used) / times * 1000
-    taken.sort()
-    middle, late = statistics.median(taken), taken[int(0.95 * len(taken))]
+    times_taken.sort()
+    middle, late = statistics.median(times_taken), times_taken[int(0.95 * len(times_taken))]
     print(
         f"{what:30} median {middle:6.1f} ms   p95 {late:6.1f} ms   here {used:5.1f} ms of a processor   {size:7,} bytes"
     )
@@ -122,18 +122,22 @@ async def main() -> None:
     parser.add_argument(
         "--database", default="", help="an empty one; a file in a temporary folder if left out"
     )
-    given = parser.parse_args()
+    arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        storage = EventStore(given.database or f"sqlite+aiosqlite:///{folder}/bench.db")
+        storage = EventStore(arguments.database or f"sqlite+aiosqlite:///{folder}/bench.db")
         await storage.open()
-        await fill(storage, given.matches)
+        await fill(storage, arguments.matches)
         lists = MatchLists(storage.engine)
-        held = [SeatToken(f"{n:016x}", token(n)) for n in range(100)]
-        await measure(f"an account with {FEW} of {given.matches:,}", lambda: lists.own("few"), given.times)
-        await measure(f"an account with all {given.matches:,}", lambda: lists.own("many"), given.times)
-        await measure("a guest with 100 links", lambda: lists.own("", held), given.times)
-        await measure("the lobby", lists._look, given.times)
-        await measure("the archive, by player", lambda: lists.archive(player="Ada"), given.times)
+        seat_tokens = [SeatToken(f"{n:016x}", token(n)) for n in range(100)]
+        await measure(
+            f"an account with {FEW} of {arguments.matches:,}", lambda: lists.own("few"), arguments.times
+        )
+        await measure(
+            f"an account with all {arguments.matches:,}", lambda: lists.own("many"), arguments.times
+        )
+        await measure("a guest with 100 links", lambda: lists.own("", seat_tokens), arguments.times)
+        await measure("the lobby", lists._look, arguments.times)
+        await measure("the archive, by player", lambda: lists.archive(player="Ada"), arguments.times)
         await storage.close()
 
 

@@ -24,17 +24,17 @@ from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.rules.movement import Movement
 
 OPTIONS: dict[str, Value] = {"turn_limit": "60", "american_base": "oahu", "bomber_pays": True}
-"""As in the ladder of the box."""
+"""The options of the game's ladder."""
 LAST_TURN = 110
-LOTS = 24
-FRESH = 987_654_321
-"""The seed of the first lot of dice."""
+DICE_SEEDS = 24
+FIRST_SEED = 987_654_321
+"""The first seed of the dice."""
 
 
 def positions(number: int, seed: int) -> list[ExpandPosition]:
-    """Return positions in which a Movement phase begins, each of another match and at a turn drawn by lot."""
-    found: list[ExpandPosition] = []
-    while len(found) < number:
+    """Return positions at the beginning of a Movement phase, each from another match and a random turn."""
+    movement_positions: list[ExpandPosition] = []
+    while len(movement_positions) < number:
         rng, seed = Random(seed), seed + 1
         p, until = GAME.new("pacific", OPTIONS), rng.randrange(2, LAST_TURN)
         while (ask := p.pending) is not None:
@@ -42,19 +42,21 @@ def positions(number: int, seed: int) -> list[ExpandPosition]:
                 p.play(pick(ask, rng))
                 continue
             if isinstance(p.agenda[-1], Movement) and p.turn >= until and len(ask.moves) > 1:
-                found.append(p)
+                movement_positions.append(p)
                 break
             p.play(most_likely_move(GAME.policy().priors(p, ask), ask))
-    return found
+    return movement_positions
 
 
 def values(p: ExpandPosition, plan: TurnOrders) -> list[float]:
-    """Return what comes of a plan for the side to move, with each lot of dice."""
+    """Return the results of a plan for the side to move, for each seed of dice."""
     assert p.pending is not None
-    return [outcome(p, p.pending.seat, plan, SplitMix64(FRESH + lot), ROUNDS) for lot in range(LOTS)]
+    return [
+        outcome(p, p.pending.seat, plan, SplitMix64(FIRST_SEED + lot), ROUNDS) for lot in range(DICE_SEEDS)
+    ]
 
 
-def told(differences: Sequence[float]) -> str:
+def mean_and_error(differences: Sequence[float]) -> str:
     """Return the average with its standard error."""
     n = len(differences)
     mean = sum(differences) / n
@@ -71,19 +73,19 @@ def main() -> None:
     )
     parser.add_argument("--positions", type=int, default=80)
     parser.add_argument("--seed", type=int, default=7000)
-    chosen = parser.parse_args()
-    some = positions(chosen.positions, chosen.seed)
+    arguments = parser.parse_args()
+    some = positions(arguments.positions, arguments.seed)
     usual = [sum(values(p, candidates(p, p.pending.seat)[0])) for p in some if p.pending]
     before: list[float] = []
-    for tries in chosen.tries:
+    for tries in arguments.tries:
         gains = [
-            (sum(values(p, choose(p, p.pending.seat, tries))) - thumb) / LOTS
+            (sum(values(p, choose(p, p.pending.seat, tries))) - thumb) / DICE_SEEDS
             for p, thumb in zip(some, usual, strict=True)
             if p.pending
         ]
-        line = f"{tries} tries: {told(gains)}"
+        line = f"{tries} tries: {mean_and_error(gains)}"
         if before:
-            line += f", over the budget before {told([a - b for a, b in zip(gains, before, strict=True)])}"
+            line += f", over the budget before {mean_and_error([a - b for a, b in zip(gains, before, strict=True)])}"
         print(line, flush=True)
         before = gains
 

@@ -1,4 +1,4 @@
-"""Tables of figures, told on the terminal and written into the documentation from the same rows."""
+"""Tables of figures, printed on the terminal and written into the documentation from the same rows."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Sheet(NamedTuple):
 
 
 def figure(value: float) -> str:
-    """Return a figure with three digits that count.
+    """Return a figure with three significant digits.
 
     >>> figure(38_812.0), figure(4.81), figure(0.0381)
     ('38 800', '4.81', '0.0381')
@@ -59,8 +59,8 @@ def between(spread: Spread) -> str:
     return f"{figure(spread.median)} ({figure(spread.low)}–{figure(spread.high)})"
 
 
-def write(page: Path, told: str, sheets: Sequence[Sheet]) -> None:
-    """Put tables into a page of the documentation, between the two comments that mark their place.
+def write(page: Path, introduction: str, sheets: Sequence[Sheet]) -> None:
+    """Write tables into a page of the documentation, between two comments.
 
     Raises
     ------
@@ -70,6 +70,6 @@ def write(page: Path, told: str, sheets: Sequence[Sheet]) -> None:
     text = page.read_text(encoding="utf-8")
     if BEGIN not in text or END not in text:
         raise ValueError(f"{page}: no lines {BEGIN!r} and {END!r}, between which the tables go")
-    body = "\n\n".join([BEGIN, told, *(sheet.markdown() for sheet in sheets), END])
+    body = "\n\n".join([BEGIN, introduction, *(sheet.markdown() for sheet in sheets), END])
     new = re.sub(f"{re.escape(BEGIN)}.*?{re.escape(END)}", lambda _: body, text, flags=re.DOTALL)
     page.write_text(new, encoding="utf-8")

@@ -24,7 +24,7 @@ from rich.console import Console
 from timing import Row, Spread, in_turn
 from variants import ROOT, NotCompiled, Variant, compiled
 
-WIDE = 190  # columns, where nobody says how many there are
+WIDE = 190  # columns, if the terminal does not say
 PARTS = ("peers", "search", "details", "battles", "start")
 PAGE = ROOT / "docs" / "concepts" / "speed.md"
 
@@ -45,7 +45,7 @@ class Measured(NamedTuple):
         return Spread.of([WAYS[way](tally) for tally in self.tallies])
 
     def over(self, rival: Measured, way: str) -> Spread:
-        """Return how many times as fast it is, round by round."""
+        """Return the ratio of speeds, round by round."""
         speed = WAYS[way]
         return Spread.of([speed(a) / speed(b) for a, b in zip(self.tallies, rival.tallies, strict=True)])
 
@@ -57,7 +57,7 @@ class Measured(NamedTuple):
 
 
 class Aim(NamedTuple):
-    """What a figure should be, and what it is: at least, or at most."""
+    """The target of a figure (at least or at most), and its measured value."""
 
     what: str
     aim: float
@@ -73,8 +73,8 @@ class Aim(NamedTuple):
 # --- measuring --------------------------------------------------------------------------------------------------------
 
 
-def ours(variant: Variant) -> Iterator[Contender]:
-    """Yield our boxes as they play in another process."""
+def own_contenders(variant: Variant) -> Iterator[Contender]:
+    """Yield our games, played in another process."""
     for box, scenarios in SCENARIOS.items():
         for scenario in scenarios:
 
@@ -90,11 +90,11 @@ def ours(variant: Variant) -> Iterator[Contender]:
 
 
 def measure(contenders: Sequence[Contender], rounds: int, seconds: float) -> list[Measured]:
-    """Let all play in turn; a first round warms them up and is not counted."""
+    """Measure all contenders in turn; a first round is a warm-up and not counted."""
     measured = [Measured(contender, [], []) for contender in contenders]
 
     def slice_of(one: Measured, number: int) -> None:
-        # New seeds in every round: what is remembered from one match meets new positions in the next.
+        # New seeds in every round, so that caches of one match meet new positions in the next.
         one.tallies.append(one.contender.play(seconds, number + 1))
         one.clones.append(one.contender.clone(seconds / 10))
 
@@ -106,32 +106,32 @@ def measure(contenders: Sequence[Contender], rounds: int, seconds: float) -> lis
 
 
 def searches(variants: Sequence[Variant], rounds: int, seconds: float) -> dict[str, list[Row]]:
-    """Return by variant what search gets out of each box, and the round of six bots."""
+    """Return the speed of search in each game by variant, and the round of six bots."""
     boxes = [(box, scenarios[0]) for box, scenarios in SCENARIOS.items()]
-    found: dict[tuple[str, str], list[float]] = {}
+    samples: dict[tuple[str, str], list[float]] = {}
 
     def one(variant: Variant, box: str, scenario: str, number: int) -> None:
         speed = variant.call("search", box, scenario, seconds, number + 1)
-        found.setdefault((variant.name, box), []).append(speed)
+        samples.setdefault((variant.name, box), []).append(speed)
 
     def bots(variant: Variant, number: int) -> None:
-        found.setdefault((variant.name, "round"), []).append(variant.call("round", 3, number + 1))
+        samples.setdefault((variant.name, "round"), []).append(variant.call("round", 3, number + 1))
 
     tasks = [partial(one, variant, *box) for variant in variants for box in boxes]
-    for variant in variants:  # not counted: it fills what is worked out once
+    for variant in variants:  # not counted: it fills the caches
         variant.call("round", 3, 0)
     in_turn(rounds, [*tasks, *(partial(bots, variant) for variant in variants)])
     return {
         variant.name: [
             *(
-                Row(f"{what}, {box}, {scenario}", unit, Spread.of(found[variant.name, box]))
+                Row(f"{what}, {box}, {scenario}", unit, Spread.of(samples[variant.name, box]))
                 for box, scenario in boxes
                 for what, unit in (SEARCHES[box],)
             ),
             Row(
                 "a round of six `steady`, global_war, 1941",
                 "s",
-                Spread.of(found[variant.name, "round"]),
+                Spread.of(samples[variant.name, "round"]),
                 "mean of the first three rounds",
                 0.3,
             ),
@@ -140,13 +140,15 @@ def searches(variants: Sequence[Variant], rounds: int, seconds: float) -> dict[s
     }
 
 
-def told_by(variants: Sequence[Variant], function: str, *given: object) -> dict[str, list[Row]]:
-    """Return by variant the rows that it measures itself."""
-    return {variant.name: [Row.read(row) for row in variant.call(function, *given)] for variant in variants}
+def measured_by(variants: Sequence[Variant], function: str, *arguments: object) -> dict[str, list[Row]]:
+    """Return the rows that each variant measures itself."""
+    return {
+        variant.name: [Row.read(row) for row in variant.call(function, *arguments)] for variant in variants
+    }
 
 
 def starts(rounds: int) -> list[Row]:
-    """Return how long starts take, and the aims."""
+    """Return the times of starts, and their targets."""
     aims = {"import broadfront": 50, "broadfront games": 300, "broadfront serve, first answer": 1500}
     return [Row(name, "ms", spread, "", aims.get(name, 0)) for name, spread in start.rows(rounds)]
 
@@ -155,11 +157,11 @@ def starts(rounds: int) -> list[Row]:
 
 
 def machine() -> dict[str, str]:
-    """Say what it was measured on, and with."""
+    """Return the machine and the versions of the measurement."""
     cpuinfo = Path("/proc/cpuinfo")
     lines = cpuinfo.read_text(encoding="utf-8").splitlines() if cpuinfo.exists() else []
     models = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
-    told = {
+    versions = {
         "python": platform.python_version(),
         "processor": models[0] if models else platform.processor(),
         "cores": str(os.cpu_count()),
@@ -167,10 +169,10 @@ def machine() -> dict[str, str]:
     }
     for package in ("broadfront", "catanatron", "open_spiel"):
         try:
-            told[package] = version(package)
+            versions[package] = version(package)
         except PackageNotFoundError:
-            told[package] = "not installed"
-    return told
+            versions[package] = "not installed"
+    return versions
 
 
 def of_play(measured: Sequence[Measured]) -> Sheet:
@@ -199,7 +201,7 @@ def best(measured: Sequence[Measured], family: str, way: str) -> Measured | None
 
 
 def of_ratios(measured: Sequence[Measured]) -> Sheet:
-    """Return the table of our boxes over the best of each peer, and of compiled over pure."""
+    """Return the table of ratios: our games over the best of each peer, and compiled over pure."""
     rows = []
     for family in ("catanatron", "openspiel"):
         for one in measured:
@@ -221,7 +223,7 @@ def of_ratios(measured: Sequence[Measured]) -> Sheet:
 
 
 def compiled_and_pure(measured: Sequence[Measured]) -> Iterator[tuple[Measured, Measured]]:
-    """Yield what was measured in both ways."""
+    """Yield the games measured both compiled and pure."""
     by_name = {one.contender.name: one for one in measured}
     for name, one in by_name.items():
         if name.endswith(", compiled"):
@@ -229,13 +231,13 @@ def compiled_and_pure(measured: Sequence[Measured]) -> Iterator[tuple[Measured, 
 
 
 def of_rows(title: str, found: dict[str, list[Row]]) -> Sheet:
-    """Return a table of rows that were measured in each variant."""
+    """Return the table of rows measured in each variant."""
     rows = []
     for each in zip(*found.values(), strict=True):
         first = each[0]
         medians = [row.spread.median for row in each]
         ratio = ["–"]
-        if len(each) == 2 and min(medians) > 0:  # how many times as fast the second is
+        if len(each) == 2 and min(medians) > 0:  # the ratio of the second to the first
             pure, fast = medians
             ratio = [figure(fast / pure if first.unit.endswith("/s") else pure / fast)]
         cells = (between(row.spread) for row in each)
@@ -244,7 +246,7 @@ def of_rows(title: str, found: dict[str, list[Row]]) -> Sheet:
 
 
 def aims(measured: Sequence[Measured], tables: Sequence[dict[str, list[Row]]]) -> Sheet:
-    """Return what was aimed at and what was found, by the better of pure and compiled."""
+    """Return targets and measured values, for the better of pure and compiled."""
     found: list[Aim] = []
     boxes: dict[str, list[Measured]] = {}
     for one in measured:
@@ -320,19 +322,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--only", choices=PARTS, help="one part of it")
     parser.add_argument("--rounds", type=int, help="rounds in which everyone plays once")
     parser.add_argument("--slice", type=float, help="seconds of each contender in each round")
-    given = parser.parse_args(arguments)
-    rounds = given.rounds or (5 if given.quick else 9)
-    seconds = given.slice or (0.25 if given.quick else 0.7)
-    console = Console(stderr=given.json == "-", highlight=False)
+    options = parser.parse_args(arguments)
+    rounds = options.rounds or (5 if options.quick else 9)
+    seconds = options.slice or (0.25 if options.quick else 0.7)
+    console = Console(stderr=options.json == "-", highlight=False)
     if not console.is_terminal:
         console.width = WIDE
-    told = machine()
-    words = ", ".join(f"{name} {value}" for name, value in told.items())
+    versions = machine()
+    words = ", ".join(f"{name} {value}" for name, value in versions.items())
     console.print(words, style="dim")
 
     with ExitStack() as stack:
         variants = [stack.enter_context(Variant("pure", ROOT / "src"))]
-        if not given.pure:
+        if not options.pure:
             console.print(
                 "Building the compiled wheel, if sources have changed (some minutes) ...", style="dim"
             )
@@ -340,7 +342,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 variants.append(stack.enter_context(Variant("compiled", compiled())))
             except NotCompiled as fault:
                 console.print(f"Only the source is measured, for nothing could be compiled: {fault}")
-        chosen = (given.only,) if given.only else PARTS
+        parts_to_run = (options.only,) if options.only else PARTS
         measured: list[Measured] = []
         tables: dict[str, dict[str, list[Row]]] = {}
         sheets: list[Sheet] = []
@@ -350,31 +352,31 @@ def main(arguments: Sequence[str] | None = None) -> int:
             for sheet in new:
                 sheet.show(console)
 
-        if "peers" in chosen:
-            own = [contender for variant in variants for contender in ours(variant)]
-            measured = measure([*own, *peers(few=given.quick)], rounds, seconds)
+        if "peers" in parts_to_run:
+            own = [contender for variant in variants for contender in own_contenders(variant)]
+            measured = measure([*own, *peers(few=options.quick)], rounds, seconds)
             tell(of_play(measured), of_ratios(measured))
             for one in measured:
                 console.print(f"  {one.contender.name}: a decision is {one.contender.decision}.", style="dim")
         parts: dict[str, tuple[str, Callable[[], dict[str, list[Row]]]]] = {
             "search": ("Search", lambda: searches(variants, rounds, seconds)),
-            "details": ("Front Line, main", lambda: told_by(variants, "details", given.quick)),
-            "battles": ("Battles of Global War", lambda: told_by(variants, "battles", rounds, seconds)),
+            "details": ("Front Line, main", lambda: measured_by(variants, "details", options.quick)),
+            "battles": ("Battles of Global War", lambda: measured_by(variants, "battles", rounds, seconds)),
             "start": ("Start of the pure program", lambda: {"pure": starts(rounds)}),
         }
         for part, (title, found) in parts.items():
-            if part in chosen:
+            if part in parts_to_run:
                 tables[title] = found()
                 tell(of_rows(title, tables[title]))
         tell(aims(measured, list(tables.values())))
-    if given.docs:
+    if options.docs:
         write(PAGE, f"{words}.", sheets)
-    if given.json:
-        text = json.dumps(as_json(told, measured, tables), indent=1, ensure_ascii=False)
-        if given.json == "-":
+    if options.json:
+        text = json.dumps(as_json(versions, measured, tables), indent=1, ensure_ascii=False)
+        if options.json == "-":
             print(text)
         else:
-            Path(given.json).write_text(text + "\n", encoding="utf-8")
+            Path(options.json).write_text(text + "\n", encoding="utf-8")
     return 0
 
 

@@ -1,4 +1,4 @@
-"""What search gets out of the rules, in every box what its levels run; and a round of six bots of Global War."""
+"""Measures the speed of search in every game, with the search of its levels, and a round of six Global War bots."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from broadfront.players.search_session import SearchSession
 
 SIMULATIONS = 100
 TRIES = 40
-"""What `elite:fixed` has for the plan of a turn."""
+"""The simulations of `elite:fixed` for the plan of a turn."""
 PLANNED = ("expand_the_front", "global_war")
-FEWEST = 5  # legal moves of a question that is worth a search
+FEWEST = 5  # the fewest legal moves of a decision that is searched
 
 
 def _questions(box: str, scenario: str, seed: int) -> list[Position]:
-    """Positions of one random match in which a seat has a choice, in the order in which they came."""
+    """Return the positions of one random match in which a seat has a choice, in order."""
     game, rng = registry.game(box), Random(seed)
     p = game.new(scenario)
-    found = []
-    while (ask := p.pending) is not None and len(found) < 400:
+    positions = []
+    while (ask := p.pending) is not None and len(positions) < 400:
         if ask.seat != CHANCE and len(ask.moves) >= FEWEST:
-            found.append(p.clone())
+            positions.append(p.clone())
         p.play(pick(ask, rng) if ask.seat == CHANCE else rng.choice(ask.moves))
-    return found
+    return positions
 
 
 def speed(box: str, scenario: str, seconds: float, seed: int) -> float:
-    """Return how much of what `contenders.SEARCHES` names is done in a second, each time anew."""
+    """Return the number of searches per second in the units of `contenders.SEARCHES`, without caches between them."""
     game, rng = registry.game(box), Random(seed)
     once = _plan if box in PLANNED else _think
     questions = [p for p in _questions(box, scenario, seed) if box not in PLANNED or _may_be_planned(p)]

@@ -1,7 +1,7 @@
-"""How long a start takes, in milliseconds of the clock on the wall: ``python bench/start.py``.
+"""Measures the time of starts, in milliseconds of wall time: ``python bench/start.py``.
 
-What counts here is how long somebody waits, so neighbours count too: ``python -c pass``, started in the same turns,
-says what the machine gave to any process.
+Wall time is what a person waits, so it includes the load of other processes: ``python -c pass``, started in the same
+turns, shows the time of any process on this machine.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from variants import ROOT
 
 ROUNDS: Final = 7
 RUN: Final = "import sys; from broadfront.cli import main; sys.exit(main())"
-BETWEEN: Final = 0.002  # seconds between two questions whether the server answers
+BETWEEN: Final = 0.002  # seconds between two checks whether the server answers
 LONGEST: Final = 60.0
 
 
@@ -43,7 +43,7 @@ def _answers(address: str) -> bool:
 
 
 def _serve(to_end: list[subprocess.Popen[bytes]], folder: str) -> None:
-    """Start a server on a new database, and return when it has answered; it is to be ended."""
+    """Start a server on a new database, and return when it has answered; the caller ends it."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     words = ["serve", "--port", str(port), "--database", str(Path(folder, f"{port}.sqlite"))]
@@ -57,7 +57,7 @@ def _serve(to_end: list[subprocess.Popen[bytes]], folder: str) -> None:
 
 
 def rows(rounds: int = ROUNDS) -> list[tuple[str, Spread]]:
-    """Return what is started and the milliseconds that it takes; the first, uncounted round writes the bytecode."""
+    """Return the started programs with their milliseconds; a first, uncounted round writes the bytecode."""
     with tempfile.TemporaryDirectory() as folder:
         to_end: list[subprocess.Popen[bytes]] = []
         starts: dict[str, Callable[[], None]] = {

@@ -1,8 +1,8 @@
-"""How we time: short slices of everything in turn, round after round, and medians with quartiles of what came out.
+"""The method of timing: short slices of everything in turn, in rounds, with medians and quartiles of the results.
 
-The machine is shared and its speed drifts by a third within a minute. So nothing is compared across runs: in every
-round each contender plays for a moment, the order turns from round to round, ratios are taken within a round, and the
-clock is the processor time of this process (what neighbours take is not counted, though they still slow it).
+The machine is shared and its speed varies by a third within a minute. So nothing is compared across runs: in every
+round each contender plays for a moment, the order rotates from round to round, ratios are taken within a round, and the
+clock is the processor time of this process (without that of other processes, although they still slow it down).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Spread(NamedTuple):
 
 
 class Row(NamedTuple):
-    """One thing measured: a figure with its unit, over the rounds, and what it should not exceed (0: no aim)."""
+    """One measurement: a figure with its unit, over the rounds, and its upper target (0: no target)."""
 
     name: str
     unit: str
@@ -41,14 +41,14 @@ class Row(NamedTuple):
     aim: float = 0.0
 
     @classmethod
-    def read(cls, told: Sequence[Any]) -> Row:
-        """Return a row that another process has told."""
-        name, unit, spread, *rest = told
+    def read(cls, data: Sequence[Any]) -> Row:
+        """Return a row from the data of another process."""
+        name, unit, spread, *rest = data
         return cls(name, unit, Spread(*spread), *rest)
 
 
 def in_turn(rounds: int, tasks: Sequence[Callable[[int], None]]) -> None:
-    """Run every task once in every round, beginning with another one each time; a task is told the round."""
+    """Run every task once in every round, beginning with another one each time; a task gets the number of the round."""
     for number in range(rounds):
         start = number % len(tasks)
         for task in (*tasks[start:], *tasks[:start]):
@@ -57,7 +57,7 @@ def in_turn(rounds: int, tasks: Sequence[Callable[[int], None]]) -> None:
 
 
 def seconds_each(call: Callable[[], object], budget: float) -> float:
-    """Return the seconds of one call, from as many calls as fit into a budget of seconds."""
+    """Return the seconds of one call, from the calls that fit into a budget of seconds."""
     calls, step = 0, 1
     began = clock()
     while (spent := clock() - began) < budget:

@@ -1,4 +1,4 @@
-"""The rules as source and as the compiled wheel, each in a Python process of its own that measures when it is told to.
+"""The rules as source and as the compiled wheel, each in a Python process of its own that measures on request.
 
 Run as a program this file is such a process: it reads calls as lines of JSON and answers each by a line.
 """
@@ -27,31 +27,31 @@ class NotCompiled(Exception):
 
 
 def compiled() -> Path:
-    """Return a folder with the compiled package of this checkout; it is built where sources have changed.
+    """Return a folder with the compiled package of this checkout; it is rebuilt if sources have changed.
 
     Raises
     ------
     NotCompiled
-        With the last of what the build said.
+        With the last lines of the build's output.
     """
     inside = (path for path in (ROOT / "src").rglob("*") if path.is_file())
-    kept = (path for path in inside if not {"__pycache__", "static"} & set(path.parts))
-    sources = [ROOT / "pyproject.toml", *sorted(kept)]
+    source_files = (path for path in inside if not {"__pycache__", "static"} & set(path.parts))
+    sources = [ROOT / "pyproject.toml", *sorted(source_files)]
     key = hashlib.sha256(b"\0".join(path.read_bytes() for path in sources)).hexdigest()[:16]
     folder = KEPT / f"{key}-{sys.implementation.cache_tag}"
     if not folder.exists():
         dist = (
             KEPT / "dist"
-        )  # through a source archive: a wheel made at once would leave its libraries in src
-        made = subprocess.run(
+        )  # through a source archive: a wheel built directly would leave its libraries in src
+        result = subprocess.run(
             [sys.executable, "-m", "build", "--outdir", str(dist), str(ROOT)],
             env=os.environ | {"HATCH_BUILD_HOOKS_ENABLE": "true"},
             capture_output=True,
             text=True,
             check=False,
         )
-        if made.returncode:
-            raise NotCompiled((made.stderr or made.stdout)[-600:])
+        if result.returncode:
+            raise NotCompiled((result.stderr or result.stdout)[-600:])
         wheel = max(dist.glob("broadfront-*.whl"), key=lambda path: path.stat().st_mtime)
         part = folder.with_suffix(".part")
         ZipFile(wheel).extractall(part)
@@ -77,7 +77,7 @@ class Variant:
             raise RuntimeError(f"{package} is not {name}")
 
     def call(self, function: str, *arguments: object) -> Any:
-        """Let the process call one of `FUNCTIONS` and return its answer: lists where there were tuples."""
+        """Call one of `FUNCTIONS` in the process and return its result, with lists instead of tuples."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.write(json.dumps([function, *arguments]) + "\n")
@@ -124,7 +124,7 @@ def _functions() -> dict[str, Callable[..., Any]]:
 
 
 def serve(lines: Sequence[str] | Any) -> None:
-    """Answer calls until there are no more."""
+    """Answer calls until the input ends."""
     functions = _functions()
     for line in lines:
         function, *arguments = json.loads(line)

@@ -1,9 +1,9 @@
-"""The best players of an earlier version, kept as they were: what a new player has to beat.
+"""The best players of an earlier version, unchanged, as opponents for new players.
 
     PYTHONPATH=bench broadfront simulate front_line --players elite:fixed,yesterday:Elite --matches 200
 
-The sources of commit `COMMIT` are taken out of the repository's history into a temporary folder, and each player runs
-there in a process of its own. It is sent the world that it may see, as text, and answers with a move.
+The sources of commit `COMMIT` are extracted from the repository's history into a temporary folder, and each player runs
+there in a process of its own. It receives the position that it may know, as text, and answers with a move.
 """
 
 from __future__ import annotations
@@ -46,19 +46,19 @@ for line in sys.stdin:
 
 
 def sources() -> Path:
-    """Return the folder of the earlier sources, taken out of the history by the first who asks."""
+    """Return the folder of the earlier sources, which the first caller extracts."""
     folder = Path(tempfile.gettempdir()) / f"broadfront-{COMMIT}-{os.getuid()}"
     if not folder.exists():
         archive = subprocess.run(
             ["git", "archive", "--format=zip", COMMIT, "src"], cwd=ROOT, stdout=subprocess.PIPE, check=True
         ).stdout
-        with tempfile.TemporaryDirectory(dir=folder.parent) as made:
+        with tempfile.TemporaryDirectory(dir=folder.parent) as temporary:
             with zipfile.ZipFile(io.BytesIO(archive)) as files:
-                files.extractall(made)
+                files.extractall(temporary)
             try:
-                Path(made, "src").rename(folder)
+                Path(temporary, "src").rename(folder)
             except OSError:
-                if not folder.exists():  # else another process was first
+                if not folder.exists():  # otherwise another process was faster
                     raise
     return folder
 
@@ -78,7 +78,7 @@ class _Earlier(Player):
         atexit.register(self.close)
 
     def decide(self, game: Game, world: Position, rng: Rng) -> Move:
-        """Return what the earlier player answers."""
+        """Return the move of the earlier player."""
         del game
         moves = question(world).moves
         if len(moves) == 1:
@@ -107,7 +107,7 @@ class _Earlier(Player):
 
 
 class Elite(_Earlier):
-    """Elite with a fixed budget: the best player of every box at that time."""
+    """Elite with a fixed budget: the best player of every game at that time."""
 
     spec = "elite:fixed"
 
@@ -119,6 +119,6 @@ class Veteran(_Earlier):
 
 
 class Steady(_Earlier):
-    """The rules of thumb, always the move they like best."""
+    """The heuristic player that always takes the move with the highest prior."""
 
     spec = "steady"

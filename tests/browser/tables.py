@@ -91,6 +91,10 @@ class Table:
 
     def __init__(self, page: Page, witness: Witness) -> None:
         self.page, self.witness = page, witness
+        # one person plays both seats of many tests: nobody is to be kept from seeing a hand
+        page.add_locator_handler(
+            page.get_by_role("button", name="Do not cover hands in this match"), lambda button: button.click()
+        )
 
     # --- home ---------------------------------------------------------------------------------------------------------
 

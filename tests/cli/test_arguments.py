@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from broadfront.cli import main
-from broadfront.cli.inputs import read_text
 from broadfront.cli.screen import Screen
 from broadfront.engine import registry
 from broadfront.engine.errors import FileFault
+from broadfront.lab.file_errors import read_text
 
 from .conftest import Run
 
@@ -199,10 +199,11 @@ def test_a_pipe_that_brings_no_match_is_told_with_code_1(run: Run, line: str, te
 def test_a_file_that_may_not_be_read_is_told_by_its_name(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    def refused(_: Path) -> bytes:  # root, who runs tests in containers, may read everything
+    def refused(_: Path, mode: str) -> None:  # root, who runs tests in containers, may read everything
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(Path, "read_bytes", refused)
+    (tmp_path / "mine.match").touch()
+    monkeypatch.setattr(Path, "open", refused)
     with pytest.raises(FileFault, match=r"mine\.match: cannot be read: Permission denied; let yourself"):
         read_text(tmp_path / "mine.match")
 

@@ -14,6 +14,7 @@ from tests.engine.toys import (
     HandsPosition,
     PlayCard,
     Spies,
+    Toy,
 )
 
 from broadfront.engine import chance
@@ -22,7 +23,7 @@ from broadfront.engine.game import Game, TurnPlan
 from broadfront.engine.game_info import Verb
 from broadfront.engine.legality import Reason, no
 from broadfront.engine.odds import OddsFactor
-from broadfront.engine.position import Ask, Move, Position, Rng, Setting
+from broadfront.engine.position import Ask, Move, Position, Rng, Setting, TurnInfo
 from broadfront.engine.view import BattleBoard, Counter, Forecast, Side, Space, Table, Terrain, Track, View
 
 breaks = Breaks()
@@ -121,6 +122,45 @@ def hand_without_worlds_that_only_who_is_asked_is_shown(patch: pytest.MonkeyPatc
     _drawn_openly(patch)
 
 
+def _open_hands_shown_to_whoever_is_asked(
+    patch: pytest.MonkeyPatch, shown: Callable[[HandsPosition, int, View], View]
+) -> None:
+    """Hands without a secret question, shown to nobody but whoever is asked, by a part of the view."""
+
+    def view(game: Hands, p: HandsPosition, seat: int) -> View:
+        ask = game.visible_to(p.pending, seat)
+        all_see = View(seat, "", "", (), (), ask=ask)
+        return shown(p, seat, all_see) if ask is not None and ask.seat == seat >= 0 else all_see
+
+    patch.setattr(HandsPosition, "determinized", Position.determinized)
+    patch.setattr(Hands, "view", view)
+    _drawn_openly(patch)
+
+
+@breaks("who_is_asked_is_shown_what_all_see", Hands)
+def hand_that_only_the_moves_show(patch: pytest.MonkeyPatch) -> None:
+    _open_hands_shown_to_whoever_is_asked(patch, lambda p, seat, view: view)
+
+
+@breaks("who_is_asked_is_shown_what_all_see", Hands)
+def hand_as_counters_beside_the_board(patch: pytest.MonkeyPatch) -> None:
+    def tray(p: HandsPosition, seat: int, view: View) -> View:
+        counters = [Counter(-1, "Red", "card", "infantry", number=n, slot="tray") for n in p.hand(seat)]
+        return replace(view, ask=None, counters=tuple(counters))
+
+    _draws(patch, Hands, sides=(RED,))
+    _open_hands_shown_to_whoever_is_asked(patch, tray)
+
+
+@breaks("who_is_asked_is_shown_what_all_see", Hands)
+def hand_of_the_other_in_the_labels_of_moves(patch: pytest.MonkeyPatch) -> None:
+    def labels(p: HandsPosition, seat: int, view: View) -> View:
+        assert view.ask is not None
+        return replace(view, labels=tuple(f"Play against {p.hand(1 - seat)}" for _ in view.ask.moves))
+
+    _open_hands_shown_to_whoever_is_asked(patch, labels)
+
+
 @breaks("only_secrets_are_dealt_anew", Hands)
 def draw_that_everybody_reads_in_the_journal(patch: pytest.MonkeyPatch) -> None:
     _drawn_openly(patch)
@@ -203,6 +243,39 @@ class CountedHands(Hands):
 @breaks("unseen_moves_change_nothing", CountedHands)
 def secret_beside_the_view(patch: pytest.MonkeyPatch) -> None:
     """Nothing but the count is wrong."""
+
+
+@breaks("unseen_moves_change_nothing", Hands)
+def topic_that_tells_the_hand_of_whoever_is_asked(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(PlayCard, "topic", lambda step, p: f"PlayCard.{p.hand(step.seat)[2]}")
+
+
+@breaks("unseen_moves_change_nothing", Hands)
+def cards_that_have_left_the_map_out_of_a_hidden_hand(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Hands, "departed", lambda game, p: [("Red", "high")] * p.hand(0)[2])
+
+
+@breaks("unseen_moves_change_nothing", Hands)
+def something_hidden_only_while_a_high_card_is_held(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(HandsPosition, "hides_from", lambda p, seat: bool(p.hand(0)[2]))
+
+
+@breaks("unseen_moves_change_nothing", Hands)
+def log_grouped_by_a_hidden_hand(patch: pytest.MonkeyPatch) -> None:
+    def play(played: Callable[..., Any]) -> Callable[..., Any]:
+        def plays(step: PlayCard, p: HandsPosition, what: int, where: int) -> None:
+            p.note("2", "A card is played.")
+            played(step, p, what, where)
+
+        return plays
+
+    def turn_info(game: Hands, p: HandsPosition) -> TurnInfo:
+        is_moving = sum(p.hands) > len(p.agenda)  # else a trick waits for each card that is held
+        return TurnInfo(phase=str(p.hand(1)) if is_moving else "")
+
+    change(patch, PlayCard, "play", play)
+    patch.setattr(Hands, "turn_info_during_moves", True)
+    patch.setattr(Hands, "turn_info", turn_info)
 
 
 class AverageHands(Hands):
@@ -390,8 +463,8 @@ def _shows(patch: pytest.MonkeyPatch, **fields: Any) -> None:
     change(patch, Duel, "view", lambda view: lambda game, p, seat: replace(view(game, p, seat), **fields))
 
 
-def _draws(patch: pytest.MonkeyPatch, **fields: Any) -> None:
-    change(patch, Duel, "table", lambda table: lambda game, setting: replace(table(game, setting), **fields))
+def _draws(patch: pytest.MonkeyPatch, toy: type[Toy] = Duel, **fields: Any) -> None:
+    change(patch, toy, "table", lambda table: lambda game, setting: replace(table(game, setting), **fields))
 
 
 HERE = Space(0, "A1", 0.5, 0.5, (), "hill")

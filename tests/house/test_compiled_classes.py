@@ -207,7 +207,7 @@ def _fronts() -> dict[str, Callable[[], Any]]:
         f"{moving}.rules.movement._Enemies": lambda: of(f"{moving}.rules.movement._Enemies")(
             expand().setting.map, True, (), (1,), (2,)
         ),
-        f"{moving}.rules.movement._Last": of(f"{moving}.rules.movement._Last"),
+        f"{moving}.rules.movement._RequestCache": of(f"{moving}.rules.movement._RequestCache"),
         "games.fighting_front.bot.card_scores._Front": lambda: of(
             "games.fighting_front.bot.card_scores._Front"
         )(registry.game("fighting_front").new(), 0),

@@ -88,7 +88,7 @@ def summary(ladder: ModuleType) -> Any:
             pair = (rung.upper, rung.lower)
             records += [record(ladder.APART * place + n, pair, (1, 0)) for n in range(1, 4)]
             records.append(record(ladder.APART * place + 4, pair[::-1], (1, 0)))
-    return ladder.summed_up("front_line", one, records, 1000)
+    return ladder.summarize("front_line", one, records, 1000)
 
 
 def test_a_summary_tells_scores_and_ratings_by_recruit(summary: Any, ladder: ModuleType) -> None:
@@ -126,9 +126,9 @@ def test_the_tables_are_written_between_their_marks(summary: Any, ladder: Module
 def test_ratings_need_matches_of_recruit_and_not_of_random(ladder: ModuleType) -> None:
     one = ladder.Ladder(("main",), 10)
     regular, elite = ("regular:fixed", "recruit:fixed"), ("elite:fixed", "veteran:fixed")
-    first = ladder.summed_up("front_line", one, [record(ladder.APART + 1, regular, (1, 0))], 1000)
+    first = ladder.summarize("front_line", one, [record(ladder.APART + 1, regular, (1, 0))], 1000)
     assert [rating.name for rating in first.ratings] == ["recruit:fixed", "regular:fixed"]
-    assert not ladder.summed_up(
+    assert not ladder.summarize(
         "front_line", one, [record(3 * ladder.APART + 1, elite, (1, 0))], 1000
     ).ratings
 
@@ -142,7 +142,7 @@ def test_the_summaries_are_what_the_matches_show(ladder: ModuleType) -> None:
         records = [msgspec.json.decode(line, type=MatchRecord) for line in file.read_bytes().splitlines()]
         told = msgspec.json.decode(file.with_suffix(".json").read_bytes(), type=ladder.Summary)
         own = ladder.LADDERS[file.stem]
-        shown = ladder.summed_up(file.stem, own, records, own.seed)
+        shown = ladder.summarize(file.stem, own, records, own.seed)
         assert msgspec.structs.replace(shown, ratings=()) == msgspec.structs.replace(told, ratings=())
         assert [one.name for one in shown.ratings] == [one.name for one in told.ratings]
         for one, kept in zip(shown.ratings, told.ratings, strict=True):

@@ -214,7 +214,7 @@ def test_a_cluster_that_is_gone_is_told_and_what_was_played_is_kept(
         return resources()
 
     with monkeypatch.context() as patch:
-        patch.setattr(ray_cluster, "COUNTED", -1.0)  # so it is asked all the time
+        patch.setattr(ray_cluster, "RECOUNT_SECONDS", -1.0)  # so it is asked all the time
         patch.setattr("broadfront.lab.study_run.PROGRESS_INTERVAL", 0.0)
         patch.setattr(ray, "cluster_resources", gone)
         with pytest.raises(

@@ -269,6 +269,40 @@ def test_a_damaged_database_is_named_with_the_remedy(file: Path, what: bytes | N
     assert begun(file).state().played == 0
 
 
+ENDLESS = "WITH RECURSIVE r(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM r)"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        f"ALTER TABLE matches RENAME TO m; CREATE VIEW matches AS {ENDLESS} SELECT m.* FROM m, r",
+        f"ALTER TABLE study RENAME TO s; CREATE VIEW STUDY AS {ENDLESS} SELECT s.* FROM s, r",
+        "CREATE TRIGGER t AFTER INSERT ON matches BEGIN DELETE FROM matches; END",
+        "ALTER TABLE matches ADD COLUMN big AS (zeroblob(100000000))",
+        "CREATE VIRTUAL TABLE words USING fts5(word)",
+    ],
+)
+def test_a_database_that_computes_is_refused(file: Path, change: str) -> None:
+    folder = begun(file)
+    keep(folder, played(folder, 1))
+    with closing(sqlite3.connect(folder.path / "study.sqlite")) as connection, connection:
+        connection.executescript(change)
+    remedy = (
+        r"study\.sqlite: no database of a study: \w+ is no plain table; move it away, and its matches are"
+    )
+    for read in (folder.state, folder.table, folder.progress, lambda: folder.match(1)):
+        with pytest.raises(FileFault, match=remedy):
+            read()
+
+
+def test_a_journal_without_end_is_not_unpacked(file: Path) -> None:
+    folder = begun(file)
+    (record,) = played(folder, 1)
+    keep(folder, [msgspec.structs.replace(record, journal="x" * 9_000_000)])
+    with pytest.raises(FileFault, match=r"study\.sqlite: no database that can be read: move it away"):
+        folder.match(1)
+
+
 def test_a_database_of_a_later_broadfront_is_refused(file: Path) -> None:
     folder = begun(file)
     with closing(sqlite3.connect(folder.path / "study.sqlite")) as connection:

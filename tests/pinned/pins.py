@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Set
+from difflib import unified_diff
 from hashlib import sha256
-from itertools import zip_longest
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,6 +13,8 @@ import pytest
 
 FOLDER = Path(__file__).parent / "files"
 _HEAD = "## "
+MAX_DIFF_LINES = 60
+"""The lines that are shown of a part that differs."""
 
 Lines = Callable[[], Iterator[str]]
 """Works out the lines of a part."""
@@ -42,19 +45,20 @@ class Pin(NamedTuple):
         Raises
         ------
         AssertionError
-            If a part differs: shows the first line that does, recorded and now.
+            If a part differs: shows its lines that do, recorded and now.
         """
         recorded = recorded_parts(file)
         assert list(recorded) == list(self.parts), f"{file}: the parts are others now, or in another order"
         for name, lines in self.parts.items():
             if name not in names:
                 continue
-            for number, (then, now) in enumerate(zip_longest(recorded[name], lines()), 1):
-                if now != then:
-                    pytest.fail(
-                        f"{file}, part {name}, line {number}:\nrecorded: {then}\n     now: {now}\n"
-                        "If this is meant: python -m tests.pinned.record, and say why in the commit"
-                    )
+            then, now = recorded[name], list(lines())
+            if now != then:
+                diff = islice(unified_diff(then, now, "recorded", "now", n=0, lineterm=""), MAX_DIFF_LINES)
+                pytest.fail(
+                    f"{file}, part {name}:\n" + "\n".join(diff) + "\n"
+                    f"If this is meant: python -m tests.pinned.record {file}, and say why in the commit"
+                )
 
 
 def recorded_parts(file: str) -> dict[str, list[str]]:

@@ -19,6 +19,8 @@ from broadfront.server.matches.dice import verification
 from broadfront.server.matches.dice.generator import roll
 from broadfront.server.matches.dice.seeds import commitment_of
 from broadfront.server.matches.schemas import MatchFile, SaltEvent
+from broadfront.server.matches.seats.roster import Seat
+from broadfront.server.matches.seats.seat_plan import people_at
 
 ROLL = re.compile(r"^(\d+)\. Chance: (.*)$", re.MULTILINE)
 
@@ -134,6 +136,17 @@ def test_no_person_is_called_like_a_computer(server: Running) -> None:
         answer = server.client.post("/api/matches", json=body)
         assert answer.status_code == 422
         assert "is a computer player: choose another name" in answer.json()["message"]
+
+
+def test_an_account_named_as_a_computer_is_a_person_in_match_files() -> None:
+    """Such accounts may be there from before."""
+    seats = [
+        Seat("regular", "person", "", "hash"),
+        Seat("", "computer", "regular", ""),
+        Seat("Ada", "person", "", "hash"),
+    ]
+    seats[2].before = ("recruit",)
+    assert people_at(seats) == ("Regular", "regular", "Recruit, then Ada")
 
 
 def cut(journal: str, moves: int) -> str:

@@ -383,9 +383,9 @@ def test_luck_has_a_process_of_its_own_and_is_measured_once_for_a_version(
     lucks, helpers = server.context.report_workers, server.context.odds_workers
     read = lucks.read
 
-    async def counted(*given: Any) -> Any:
+    async def counted(*given: Any, **more: Any) -> Any:
         asked.append(given)
-        return await read(*given)
+        return await read(*given, **more)
 
     async def busy(*_: Any) -> Any:
         raise AssertionError("luck holds up the odds")
@@ -416,6 +416,22 @@ def test_luck_that_takes_too_long_says_so_and_is_not_tried_again(
         assert answer.status_code == 422
         assert "too long" in answer.json()["message"]
     assert len(asked) == 1
+
+
+@pytest.mark.parametrize(
+    ("report", "missing", "other"), [("luck", "luck", "course"), ("course", "course", "luck")]
+)
+def test_a_match_that_is_too_long_is_told_what_is_missing(
+    start: Callable[..., Running], long_match: str, report: str, missing: str, other: str
+) -> None:
+    """ "Too long to measure its luck and course" stood above a measured luck."""
+    server = start(most_luck=0.001)
+    text = long_match.split("\n301.")[0]
+    created = server.client.post(f"{MATCH}/import", json={"text": text}).json()
+    answer = server.client.get(f"{MATCH}/{created['id']}/{report}")
+    assert answer.status_code == 422
+    assert missing in answer.json()["message"]
+    assert other not in answer.json()["message"]
 
 
 def test_the_games_are_loaded_in_a_thread(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -32,6 +32,13 @@ def told(cards: set[bytes], sent: bytes) -> list[bytes]:
     return sorted(card for card in cards if card in words)
 
 
+def test_a_match_says_whether_it_hides_anything(server: Running, table: People) -> None:
+    """On a shared screen the device is handed over where it does."""
+    assert table.state(0)["hides"] is True
+    assert server.match("front_line").state(0)["hides"] is False
+    assert server.match("fighting_front").state(-1)["hides"] is True
+
+
 def secrets_of(people: People, seat: int) -> set[bytes]:
     """What a seat has that nobody else may know now: the cards it holds, and the one it hides."""
     position: Any = people.server.live(people.id).match.position

@@ -6,11 +6,14 @@ import re
 from collections import Counter
 from math import ceil, hypot
 from pathlib import Path
+from typing import cast
 
 import pytest
 
-from broadfront.engine import match_file
-from broadfront.engine.match import LogEntry
+from broadfront.engine import match_file, registry
+from broadfront.engine.match import Match
+from broadfront.engine.position import Note, NoteKind
+from broadfront.engine.turn_history import BattleRecord, OrderHistory, OrderLine, OrderRecord
 from broadfront.players.estimates import estimated
 from broadfront.server.matches.reports import timeline
 from broadfront.server.matches.reports.timeline import timeline_of
@@ -33,12 +36,17 @@ def test_a_turning_point_is_what_the_journal_says(name: str) -> None:
     for point in timeline_of(Place.of(match.setting), match.start.to_builtins(), moves).turning_points:
         lines = [line for line in match.log if point.first < line.after <= point.last]
         events = [line for line in lines if line.kind in ("battle", "capture", "loss", "roll")]
-        assert point.when == events[0].when
+        phases = {line.when.phase for line in events}
+        assert point.when == events[0].when._replace(phase="" if len(phases) > 1 else phases.pop())
         assert point.seat == match.seats[point.first]
-        several = [re.fullmatch(r"(?:(\d+)(?: ×| times:) )?(.*)", one) for one in point.told]
-        told = [(one[1] or "1", one[2]) for one in several if one]
+        told = Counter[str]()
+        for one in point.told:
+            several = re.fullmatch(r"(.*?)(?: \(×(\d+)\))?", one)
+            assert several
+            told[several[1]] += int(several[2] or 1)
         counts = Counter(line.sentence for line in lines)
-        assert all(int(times) <= counts[one] for times, one in told)
+        assert told
+        assert all(times <= counts[one] or one.startswith("Raid on ") for one, times in told.items())
         start, end = (match.position_after(moves) for moves in (point.first, point.last))
         before, after = (estimated(match.game, p) for p in (start, end))
         assert point.before == [round(before.mean(seat), 4) for seat in range(len(point.before))]
@@ -50,68 +58,178 @@ def test_a_turning_point_is_what_the_journal_says(name: str) -> None:
         assert any(abs(b - a) > ceil(196 * e) for a, b, e in zip(*shares, point.errors, strict=True))
 
 
-def test_of_losses_a_turning_point_tells_those_that_left_the_map_first() -> None:
-    """A unit that is destroyed says more than the disruptions after it, however many these are."""
-    told = [
-        LogEntry(1, "4.11", "Tanks attack.", kind="battle"),
-        LogEntry(2, "3.2", "Tiger is destroyed.", kind="loss"),
+def _note(outcome: str, sentence: str, kind: str = "") -> Note:
+    return Note("", sentence, {}, outcome, cast(NoteKind, kind))
+
+
+def _order(*lines: tuple[int, str] | tuple[int, str, str], after: str = "") -> OrderRecord:
+    """Return an order with what is told of it: after how many moves, the sentence, and its kind."""
+    notes = [OrderLine(line[0], _note("retreat" if line[1] == after else "", *line[1:])) for line in lines]
+    return OrderRecord(notes[0].note, lines=notes[1:])
+
+
+def _told(game: str, *orders: OrderRecord, fatal: dict[int, Counter[str]]) -> list[str]:
+    return timeline._sentences(registry.game(game), orders, fatal)
+
+
+def _between(match: Match, first: int, last: int) -> list[str]:
+    """Return what a turning point tells of some moves."""
+    order = timeline._Order(first, last, 0, (), 0.0)
+    return timeline._sentences(match.game, *timeline._replayed(match, order))
+
+
+def _lines(match: Match, first: int, last: int) -> list[str]:
+    return [line.sentence for line in match.log if first < line.after <= last]
+
+
+@pytest.mark.parametrize("name", [*MATCHES, "expand_the_front/stones", "action_front/sandbar"])
+def test_every_loss_is_told_with_the_order_that_brought_it(name: str) -> None:
+    """No loss of a recorded match is left out, and none is told before the order that it belongs to."""
+    match = match_file.read((GOLDEN / f"{name}.journal").read_text("utf-8"))
+    history = OrderHistory(match.game, match.start.clone())
+    for move in match.journal:
+        history.play(move)
+    losses = sorted(
+        (line.after, match.game.format_note(line.note))
+        for order in history.orders
+        for line in order.lines
+        if line.note.kind == "loss"
+    )
+    begins = [order.note for order in history.orders if order.note is not None]
+    log = [line for line in match.log if line.kind == "loss"]
+    assert losses == sorted((line.after, line.sentence) for line in log)
+    assert 2 * len(begins) >= len(history.orders)
+
+
+def test_of_shots_declared_together_each_is_told_with_the_order_it_belongs_to() -> None:
+    """Each loss had the last roll before it, whatever that was aimed at, after the orders of all."""
+    match = match_file.read((GOLDEN / "fighting_front/war.journal").read_text("utf-8"))
+    history = OrderHistory(match.game, match.start.clone())
+    shots = 0
+    for move in match.journal:
+        history.play(move)
+    for order in history.orders:
+        assert order.note is not None or len({line.shot for line in order.lines}) == 1
+        for line in order.lines:
+            shot = line.shot
+            if shot is None or shot.note is None:
+                assert line.is_end or line.note.kind in ("loss", "capture", "move")
+                continue
+            shots += line.note is shot.note
+            if order.note is None:
+                continue
+            ids, fired = order.note.ids, shot.note.ids
+            names = {ids["space"], ids["unit"], ids.get("target", ids["space"])}
+            assert fired["at"] in names
+            assert line.note.kind != "loss" or "space" not in line.note.ids or line.note.ids["space"] in names
+    assert shots == sum(line.kind == "roll" for line in match.log)
+
+
+def test_a_turning_point_says_who_fired_back() -> None:
+    """As it was told, an attack disrupted the attacker."""
+    game = registry.game("front_line")
+    first = _order(
+        (1, "Artillery C4 attacks B5.", "battle"),
+        (5, "The attack on tank B5 misses: it earns a reward.", "roll"),
+    )
+    first.lines[0].is_end = True
+    second = _order(
+        (6, "Tank B5 fires back at C4.", "battle"),
+        (7, "The die: 2.", "roll"),
+        (7, "Artillery C4 is disrupted.", "loss"),
+    )
+    assert timeline._sentences(game, [first, second], {}) == [
+        "Artillery C4 attacks B5.",
+        "The attack on tank B5 misses: it earns a reward.",
+        "Tank B5 fires back at C4.",
+        "Artillery C4 is disrupted.",
     ]
-    told += [LogEntry(number, "3.2", f"Infantry {number} is disrupted.", kind="loss") for number in (3, 4, 5)]
-    lines = timeline._sentences(told, {2: Counter(Tiger=1)}, lasting=False)
-    assert lines == [
+
+
+def test_friendly_fire_is_told_where_the_own_unit_is_hit_by_it() -> None:
+    """Without it a unit loses a step by its own side's shot at another."""
+    found = 0
+    for path in sorted((GOLDEN / "action_front").glob("*.journal")):
+        match = match_file.read(path.read_text("utf-8"))
+        history = OrderHistory(match.game, match.start.clone())
+        for move in match.journal:
+            history.play(move)
+        for order in history.orders:
+            told = [match.game.format_note(line.note) for line in timeline._told_of(order, match.game, {})]
+            spades = [line for line in told if line.startswith("Friendly fire")]
+            found += len(spades)
+            assert all(line.endswith(": a spade hits.") for line in spades)
+            assert [line for line in told if line.endswith(": a spade hits.")] == spades
+    assert found == sum(
+        line.sentence.startswith("Friendly fire") and line.sentence.endswith(": a spade hits.")
+        for path in (GOLDEN / "action_front").glob("*.journal")
+        for line in match_file.read(path.read_text("utf-8")).log
+    )
+
+
+def test_a_turning_point_keeps_the_order_of_the_log_and_tells_no_fillers() -> None:
+    """ "is eliminated" stood before "loses a step", and the loss of an assault after the shot before it."""
+    match = match_file.read((GOLDEN / "action_front/war.journal").read_text("utf-8"))
+    history = OrderHistory(match.game, match.start.clone())
+    for move in match.journal:
+        history.play(move)
+    numbers = range(len(match.journal) + 1)
+    spans = [(order.lines[0].after - 1, order.lines[-1].after) for order in history.orders if order.lines]
+    assert spans
+    for first, last in spans:
+        assert first in numbers
+        told = _between(match, first, last)
+        assert not [one for one in told if "Phase" in one]
+        lines = _lines(match, first, last)
+        at = [lines.index(one) for one in told if one in lines]
+        assert at == sorted(at)
+
+
+def test_of_losses_a_turning_point_tells_those_that_left_the_map_and_all_others() -> None:
+    """A unit that is destroyed is told, however many disruptions come after it."""
+    losses = [(number, f"Infantry {number} is disrupted.", "loss") for number in (3, 4, 5)]
+    order = _order((1, "Tanks attack.", "battle"), (2, "Tiger is destroyed.", "loss"), *losses)
+    assert _told("fighting_front", order, fatal={2: Counter(Tiger=1)}) == [
         "Tanks attack.",
         "Tiger is destroyed.",
         *(f"Infantry {number} is disrupted." for number in (3, 4, 5)),
     ]
 
 
-def test_of_attacks_declared_together_a_turning_point_tells_all_with_the_rolls_that_brought_losses() -> None:
-    """What the second attack did stood behind the first, whose unit had been destroyed before it could roll."""
-    told = [
-        LogEntry(1, "4.11", "Light Tanks on B1 attacks C2."),
-        LogEntry(2, "4.11", "Infantry on D3 attacks C2."),
-        LogEntry(4, "5.5", "Mortars rolls 3, modifier 0, at D3: nothing.", kind="roll"),
-        LogEntry(5, "5.5", "Tank Destroyers rolls 8, modifier 2, at B1: destroyed.", kind="roll"),
-        LogEntry(5, "3.2", "Light Tanks on B1 is destroyed.", kind="loss"),
-        LogEntry(6, "5.6", "Infantry rolls 2, modifier 3, at C2: disrupted.", kind="roll"),
-        LogEntry(6, "5.7", "Medium Artillery on C2 is disrupted.", kind="loss"),
+def test_two_shots_that_hit_one_piece_are_told_each_with_its_loss() -> None:
+    """ "Veteran Infantry is disrupted" twice in a row would read as two units: it was one, with two counters."""
+    order = _order((1, "Veteran Infantry on B4 attacks A4."))
+    rolls = (
+        "Heavy Tanks roll 5 at B4: DC.",
+        "Medium Artillery rolls 7 at B4: DC.",
+        "Mortars roll 1 at B4: Nothing.",
+    )
+    start = match_file.read((GOLDEN / "fighting_front/war.journal").read_text("utf-8")).start
+    for number, sentence in enumerate(rolls, 2):
+        roll = Note("", sentence, {}, "", "roll")
+        shot = BattleRecord(number, "", "", start, roll)
+        order.lines.append(OrderLine(number, roll, shot))
+        if "DC" in sentence:
+            loss = Note("", "Veteran Infantry on B4 is disrupted.", {}, "", "loss")
+            order.lines.append(OrderLine(number, loss, shot))
+    assert _told("fighting_front", order, fatal={}) == [
+        "Veteran Infantry on B4 attacks A4.",
+        "Heavy Tanks roll 5 at B4: DC.",
+        "Veteran Infantry on B4 is disrupted.",
+        "Medium Artillery rolls 7 at B4: DC.",
+        "Veteran Infantry on B4 is disrupted.",
     ]
-    assert timeline._sentences(told, {5: Counter({"Light Tanks": 1})}, lasting=False) == [
-        "Light Tanks on B1 attacks C2.",
-        "Infantry on D3 attacks C2.",
-        "Tank Destroyers rolls 8, modifier 2, at B1: destroyed.",
-        "Light Tanks on B1 is destroyed.",
-        "Infantry rolls 2, modifier 3, at C2: disrupted.",
-        "Medium Artillery on C2 is disrupted.",
-    ]
-
-
-def test_a_turning_point_says_that_one_piece_was_hit_twice() -> None:
-    """ "2 × Veteran Infantry on B4 is disrupted" would read as two units: it was one, with two counters."""
-    told = [
-        LogEntry(1, "4.11", "Veteran Infantry on D4 attacks C4."),
-        LogEntry(1, "4.11", "Veteran Infantry on B4 attacks A4."),
-        LogEntry(2, "5.5", "Medium Tanks rolls 6, modifier 3, at D4: DC+negated.", kind="roll"),
-        LogEntry(2, "3.2", "Veteran Infantry on D4 is disrupted.", kind="loss"),
-        LogEntry(3, "5.5", "Heavy Tanks rolls 5, modifier 2, at B4: DC.", kind="roll"),
-        LogEntry(3, "3.2", "Veteran Infantry on B4 is disrupted.", kind="loss"),
-        LogEntry(4, "5.5", "Medium Artillery rolls 7, modifier 1, at B4: DC.", kind="roll"),
-        LogEntry(4, "3.2", "Veteran Infantry on B4 is disrupted.", kind="loss"),
-    ]
-    lines = timeline._sentences(told, {}, lasting=False)
-    assert "Veteran Infantry on B4 is disrupted. (×2)" in lines
-    assert lines.index(told[2].sentence) < lines.index("Veteran Infantry on D4 is disrupted.")
 
 
 def test_a_turning_point_tells_every_kind_of_piece_that_was_lost_in_it() -> None:
     """Of fighter and infantry the fighter was left out, for the infantry was hit and lost last."""
-    told = [LogEntry(1, "b4", "Round 1 of the battle for Burma.", kind="battle")]
-    told += [
-        LogEntry(number, "b4.4", f"Japan's {unit} is {what}.", kind="loss")
+    losses = [
+        (number, f"Japan's {unit} is {what}.", "loss")
         for number, what in ((2, "hit"), (3, "lost"))
         for unit in ("Fighter", "Infantry")
     ]
-    assert timeline._sentences(told, {3: Counter(Fighter=1, Infantry=1)}, lasting=True)[1:] == [
+    order = _order((1, "Round 1 of the battle for Burma.", "battle"), *losses)
+    assert _told("global_war", order, fatal={3: Counter(Fighter=1, Infantry=1)})[1:] == [
         "Japan's Fighter is lost.",
         "Japan's Infantry is lost.",
     ]
@@ -119,7 +237,6 @@ def test_a_turning_point_tells_every_kind_of_piece_that_was_lost_in_it() -> None
 
 def test_a_turning_point_tells_every_loss_with_its_number() -> None:
     """The last Fighter was told of three, and a Battleship that a Fighter's loss named before it not at all."""
-    told = [LogEntry(1, "b4", "Round 1 of the battle for Sea Zone 53.", kind="battle")]
     fates = [
         (2, "Japan's Fighter is hit."),
         (2, "Japan's Fighter is hit."),
@@ -131,9 +248,12 @@ def test_a_turning_point_tells_every_loss_with_its_number() -> None:
         (5, "Japan's Cruiser is lost."),
         (5, "Japan's Carrier is lost."),
     ]
-    told += [LogEntry(number, "b4.4", sentence, kind="loss") for number, sentence in fates]
+    order = _order(
+        (1, "Round 1 of the battle for Sea Zone 53.", "battle"),
+        *((number, sentence, "loss") for number, sentence in fates),
+    )
     fatal = {3: Counter(Fighter=3), 5: Counter(Cruiser=1, Carrier=1)}
-    assert timeline._sentences(told, fatal, lasting=True) == [
+    assert _told("global_war", order, fatal=fatal) == [
         "Round 1 of the battle for Sea Zone 53.",
         "Japan's Fighter is lost. (×2)",
         "USA's Fighter is lost.",
@@ -142,12 +262,24 @@ def test_a_turning_point_tells_every_loss_with_its_number() -> None:
     ]
 
 
+def test_of_a_piece_that_was_damaged_hit_and_lost_no_hit_is_left() -> None:
+    """ "King Tiger is hit" stood behind the loss of both King Tigers that were there."""
+    fates = [(2, "damaged"), (2, "hit"), (3, "lost"), (4, "hit"), (5, "lost")]
+    losses = [(number, f"Germany's King Tiger is {fate}.", "loss") for number, fate in fates]
+    order = _order((1, "Round 1 of the battle for Caucasus.", "battle"), *losses)
+    fatal = {3: Counter({"King Tiger": 1}), 5: Counter({"King Tiger": 1})}
+    assert not [one for one in _told("global_war", order, fatal=fatal) if "hit" in one]
+
+
 def test_a_turning_point_tells_how_many_supplies_were_lost_and_how_the_attack_ended() -> None:
-    told = [LogEntry(1, "5.4", "Japan attacks 5:9.", kind="battle")]
-    told += [LogEntry(3, "5.5", "Assault attacks Defense with 2 + 1: miss.", kind="roll")]
-    told += [LogEntry(3, "5.7", "America loses one Supply on 5:9.", kind="loss")] * 3
-    told += [LogEntry(3, "5.7", "America still holds 5:9.")]
-    assert timeline._sentences(told, {3: Counter(Supply=3)}, lasting=False) == [
+    order = _order(
+        (1, "Japan attacks 5:9.", "battle"),
+        (3, "Assault attacks Defense with 2 + 1: miss.", "roll"),
+        *[(3, "America loses one Supply on 5:9.", "loss")] * 3,
+        (3, "America still holds 5:9."),
+    )
+    order.lines[-1].is_end = True
+    assert _told("expand_the_front", order, fatal={3: Counter(Supply=3)}) == [
         "Japan attacks 5:9.",
         "America loses one Supply on 5:9. (×3)",
         "America still holds 5:9.",
@@ -156,49 +288,55 @@ def test_a_turning_point_tells_how_many_supplies_were_lost_and_how_the_attack_en
 
 def test_a_turning_point_tells_the_retreat_that_ended_a_battle() -> None:
     """A chance fell, and only what was taken elsewhere was told: the attack on East Poland had been broken off."""
-    told = [
-        LogEntry(1, "b4", "Round 1 of the battle for East Poland.", kind="battle"),
-        LogEntry(4, "b4.5", "The attacker retreats from East Poland to Poland."),
-        LogEntry(4, "b4", "The battle for East Poland is over.", kind="battle"),
-        LogEntry(5, "b4", "Round 1 of the battle for Ukraine.", kind="battle"),
-        LogEntry(7, "b4.4", "USSR's Infantry is lost.", kind="loss"),
-        LogEntry(7, "b4", "The battle for Ukraine is over.", kind="battle"),
-        LogEntry(7, "b5", "Germany takes Ukraine.", kind="capture"),
-    ]
-    ends = {(4, "The attacker retreats from East Poland to Poland.")}
-    assert timeline._sentences(told, {7: Counter(Infantry=1)}, ends, lasting=True) == [
+    retreat = _order(
+        (1, "Round 1 of the battle for East Poland.", "battle"),
+        (4, "The attacker retreats from East Poland to Poland."),
+        (4, "The battle for East Poland is over.", "battle"),
+        after="The battle for East Poland is over.",
+    )
+    victory = _order(
+        (5, "Round 1 of the battle for Ukraine.", "battle"),
+        (7, "USSR's Infantry is lost.", "loss"),
+        (7, "The battle for Ukraine is over.", "battle"),
+        (7, "Germany takes Ukraine.", "capture"),
+    )
+    assert _told("global_war", retreat, victory, fatal={7: Counter(Infantry=1)}) == [
         "Round 1 of the battle for East Poland.",
         "The attacker retreats from East Poland to Poland.",
-        "Germany takes Ukraine.",
+        "Round 1 of the battle for Ukraine.",
         "USSR's Infantry is lost.",
+        "Germany takes Ukraine.",
     ]
 
 
-def test_the_sentences_that_end_battles_without_a_loss_are_those_of_retreats() -> None:
+def test_battles_without_a_loss_that_are_told_were_broken_off() -> None:
     match = match_file.read((GOLDEN / "global_war/short_1942.journal").read_text("utf-8"))
-    order = timeline._Order(0, len(match.journal), 0, (), 0.0)
-    _, ends = timeline._replayed(match, order)
-    assert ends
-    assert ends <= {(line.after, line.sentence) for line in match.log}
-    assert all("retreat" in sentence or "break off" in sentence for _, sentence in ends)
-
-
-def test_a_turning_point_tells_what_was_taken_and_what_was_lost() -> None:
+    orders, fatal = timeline._replayed(match, timeline._Order(0, len(match.journal), 0, (), 0.0))
     told = [
-        LogEntry(1, "b4", "Round 2 of the battle for Burma.", kind="battle"),
-        LogEntry(2, "b4.4", "UK's Tank is lost.", kind="loss"),
-        LogEntry(2, "b5", "Japan takes Burma.", kind="capture"),
+        [
+            line.note
+            for line in timeline._told_of(order, match.game, fatal)
+            if line.note.kind in ("", "battle")
+        ]
+        for order in orders
     ]
-    assert timeline._sentences(told, {2: Counter(Tank=1)}, lasting=True)[1:] == [
-        "Japan takes Burma.",
-        "UK's Tank is lost.",
-    ]
+    sentences = [match.game.format_note(note) for notes in told for note in notes]
+    assert sentences
+    assert all("retreat" in sentence or "break off" in sentence for sentence in sentences)
+
+
+def test_a_raid_is_told_with_its_target_and_the_research_with_its_last_die() -> None:
+    """ "UK's Bomber is shot down" did not say where, and research said nothing."""
+    match = match_file.read((GOLDEN / "global_war/box_1941.journal").read_text("utf-8"))
+    assert _between(match, 66, 68) == ["Raid on Germany.", "UK's Bomber is shot down."]
+    match = match_file.read((GOLDEN / "global_war/short_1942.journal").read_text("utf-8"))
+    assert _between(match, 15, 20) == ["Research: 1.", "No breakthrough: USSR keeps 4 research tokens."]
 
 
 def test_a_fatal_move_is_one_by_which_a_piece_leaves_the_map() -> None:
     match = match_file.read((GOLDEN / "fighting_front/war.journal").read_text("utf-8"))
     order = timeline._Order(0, len(match.journal), 0, (), 0.0)
-    fatal, _ = timeline._replayed(match, order)
+    fatal = timeline._replayed(match, order).fatal
     lost = (line for line in match.log if line.sentence.endswith((" is destroyed.", " is killed.")))
     destroyed = {
         line.after for line in lost if " on " in line.sentence

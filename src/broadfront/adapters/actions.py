@@ -1,12 +1,12 @@
-"""Moves as numbers: a fixed space of action ids for each box, masks of the legal ones, lists of moves with features.
+"""Moves as numbers: a fixed space of action ids for each game, masks of the legal ones, lists of moves with features.
 
-A move is a verb and two ids whose kinds the verb's card says. The action space lays the verbs one after another in the
-order of the card, each a block of ``whats * wheres`` ids::
+A move is a verb and two ids, whose kinds the game's card gives for each verb. In the action space the verbs follow each
+other in the order of the card, each a block of ``whats * wheres`` ids::
 
     id = block.start + what * block.wheres + where
 
-where ``whats`` is how many words there are of the kind of ``what``, the verb's ``most`` + 1 for a "number", and 1 where
-the id is unused. So ids depend on the box's card and words alone: not on scenario, seed, or what was played before.
+where ``whats`` is the number of words of the kind of ``what``, the verb's ``most`` + 1 for a "number", and 1 if the id
+is unused. So ids depend only on the game's card and words, not on scenario, seed, or earlier moves.
 """
 
 from __future__ import annotations
@@ -27,31 +27,31 @@ from broadfront.engine.position import Move, Setting
 from broadfront.engine.view import Role
 
 MAX_IDS: Final = 2**18
-"""The largest action space for which environments give masks; boxes with more ids give lists of moves instead."""
+"""The largest action space for which environments give masks; games with more ids give lists of moves instead."""
 
 _ROLES: Final[tuple[Role, ...]] = Role.__args__  # type: ignore[attr-defined]
 COLUMNS: Final = ("verb", "what", "where", "what_x", "what_y", "where_x", "where_y", *_ROLES)
-"""The features of a move: its place in the card, ids and coordinates, each from 0 to 1; its role as 0 and 1.
+"""The features of a move: index of its verb, ids and coordinates, each from 0 to 1; its role as 0 and 1.
 
-Coordinates are those of the space that an id names, as a share of the table's width and height; -1: it names no space.
+Coordinates are those of an id's space, as a share of the table's width and height; -1 if the id is not a space.
 """
 
-_REMEMBERED: Final = 2**20
-"""So many moves' ids are remembered before all are forgotten."""
+_MAX_CACHED_IDS: Final = 2**20
+"""The most ids of moves in the cache, which is then cleared."""
 
 Mask: TypeAlias = NDArray[np.int8]
-_Marked: TypeAlias = tuple[Mask, NDArray[np.intp]]
-"""A mask, and the places that it marks."""
+_MaskWithIndices: TypeAlias = tuple[Mask, NDArray[np.intp]]
+"""A mask, and the indices where it is 1."""
 
 
-def _take(arrays: deque[_Marked]) -> tuple[Mask, NDArray[np.intp], int]:
-    """Take out the first mask, with what it marks and what `sys.getrefcount` says of it."""
-    mask, marked = arrays.popleft()
-    return mask, marked, sys.getrefcount(mask)
+def _pop_mask(arrays: deque[_MaskWithIndices]) -> tuple[Mask, NDArray[np.intp], int]:
+    """Remove and return the first mask, its indices, and its `sys.getrefcount`."""
+    mask, indices = arrays.popleft()
+    return mask, indices, sys.getrefcount(mask)
 
 
-_UNSHARED: Final = _take(deque([(np.zeros(1, np.int8), np.zeros(0, np.intp))]))[2]
-"""What that is for a mask that nobody else holds: versions of Python count what a variable holds differently."""
+_UNUSED_REFCOUNT: Final = _pop_mask(deque([(np.zeros(1, np.int8), np.zeros(0, np.intp))]))[2]
+"""The reference count of an unused mask in `_pop_mask`, which depends on the version of Python."""
 
 
 class Block(NamedTuple):
@@ -69,21 +69,21 @@ class Block(NamedTuple):
 
 
 class _Ids(dict[Move, int]):
-    """The ids of moves met so far; others are worked out and remembered."""
+    """A cache of the ids of moves."""
 
     def __init__(self, space: ActionSpace) -> None:
         super().__init__()
         self.space = space
 
     def __missing__(self, move: Move) -> int:
-        if len(self) >= _REMEMBERED:
+        if len(self) >= _MAX_CACHED_IDS:
             self.clear()
         self[move] = id_ = self.space.id_of(move)
         return id_
 
 
 class ActionSpace:
-    """All moves that a box's card can spell, numbered from 0.
+    """All moves that can be written with a game's card, numbered from 0.
 
     >>> from broadfront.engine import registry
     >>> from broadfront.engine.position import Move
@@ -107,19 +107,19 @@ class ActionSpace:
         self.blocks = tuple(blocks)
         """The verbs' ids, in the order of the card."""
         self.size = start
-        """How many ids there are."""
+        """The number of ids."""
         self._block_of = {block.verb: block for block in blocks}
         self._starts = [block.start for block in blocks]
         self._firsts = {block.verb: tuple(range(block.start, block.stop, block.wheres)) for block in blocks}
         self._ids = _Ids(self)
 
     def id_of(self, move: Move) -> int:
-        """Return the id of a move, whether it is legal or not.
+        """Return the id of a move, legal or not.
 
         Raises
         ------
         ValueError
-            If the box has no such verb, or an id is beyond what the verb's block holds.
+            If the game has no such verb, or an id is too large for the verb's block.
         """
         verb, what, where = move
         block = self._block_of.get(verb)
@@ -133,7 +133,7 @@ class ActionSpace:
         return block.start + what * block.wheres + where
 
     def move_of(self, id: int) -> Move:
-        """Return the move that has an id.
+        """Return the move with an id.
 
         Raises
         ------
@@ -146,7 +146,7 @@ class ActionSpace:
         return Move(block.verb, *divmod(int(id) - block.start, block.wheres))
 
     def ids(self, moves: Sequence[Move]) -> list[int]:
-        """Return the ids of moves, in their order."""
+        """Return the ids of moves, in the order of the moves."""
         return list(map(self._ids.__getitem__, moves))
 
     def mask(self, moves: Sequence[Move]) -> Mask:
@@ -161,47 +161,47 @@ class ActionSpace:
 
 
 class MaskMaker:
-    """Makes the masks of one environment: an array that nobody holds any longer is used again.
+    """Creates the masks of one environment, and reuses arrays to which no reference is left.
 
-    A new array of 100 kB is memory that the system has to clear first, which takes longer than a move of the engine.
+    A new array of 100 kB is memory that the system must clear first, which takes longer than a move of the engine.
 
     >>> from broadfront.engine import registry
     >>> game = registry.game("fighting_front")
     >>> maker = MaskMaker(action_space(game))
     >>> first = maker.mask(game.new("first_game").pending.moves)
-    >>> maker.mask([]) is first  # somebody holds it
+    >>> maker.mask([]) is first  # the first array is still referenced
     False
     """
 
     KEPT: Final = 3
-    """So many arrays are kept: who asks for a mask mostly holds the one before still."""
+    """The number of arrays in the pool: a caller mostly still holds the previous mask when it requests the next."""
 
     def __init__(self, space: ActionSpace) -> None:
         self.space = space
-        self._arrays: deque[_Marked] = deque(maxlen=self.KEPT)
+        self._arrays: deque[_MaskWithIndices] = deque(maxlen=self.KEPT)
 
     def mask(self, moves: Sequence[Move]) -> Mask:
-        """Return the same as `ActionSpace.mask`."""
+        """Return the mask of moves, as `ActionSpace.mask` does."""
         places = self.space.places(moves)
-        mask = self._cleared()
+        mask = self._zero_mask()
         mask[places] = 1
         self._arrays.append((mask, places))
         return mask
 
-    def _cleared(self) -> Mask:
-        """Return an array of noughts, that is held by nobody else."""
+    def _zero_mask(self) -> Mask:
+        """Return an array of zeros without other references."""
         for _ in range(len(self._arrays)):
-            mask, marked, holders = _take(self._arrays)
-            if holders == _UNSHARED:
-                mask[marked] = 0
+            mask, indices, holders = _pop_mask(self._arrays)
+            if holders == _UNUSED_REFCOUNT:
+                mask[indices] = 0
                 return mask
-            self._arrays.append((mask, marked))
+            self._arrays.append((mask, indices))
         return np.zeros(self.space.size, dtype=np.int8)
 
 
 @cache
 def action_space(game: Game) -> ActionSpace:
-    """Return the action space of a box, the same object each time.
+    """Return the action space of a game, the same object each time.
 
     >>> from broadfront.engine import registry
     >>> game = registry.game("fighting_front")
@@ -214,16 +214,16 @@ def action_space(game: Game) -> ActionSpace:
 
 
 class MoveList:
-    """The legal moves of a question as rows of features, for boxes whose action space is too large for masks.
+    """The legal moves of a decision as rows of features, for games whose action space is too large for masks.
 
-    An action is then the place of a move in the question's list, which is in canonical order.
+    An action is then the index of a move in the list of the decision, which is in canonical order.
 
     Parameters
     ----------
     game, setting
-        The box, and the setting whose table the coordinates come from.
+        The game, and the setting whose table contains the coordinates.
     rows
-        How many moves there is room for.
+        The most moves.
 
     >>> from broadfront.engine import registry
     >>> game = registry.game("global_war")
@@ -234,7 +234,7 @@ class MoveList:
 
     def __init__(self, game: Game, setting: Setting, rows: int = 1024) -> None:
         self.rows = rows
-        """How many moves there is room for."""
+        """The most moves."""
         table = game.table(setting)
         kind = game.game_info.space_kind
         at = {space.id: (space.x / table.width, space.y / table.height) for space in table.spaces}
@@ -252,7 +252,7 @@ class MoveList:
         self._nowhere = nowhere
 
     def features(self, moves: Sequence[Move]) -> NDArray[np.float32]:
-        """Return an array of shape ``(rows, len(COLUMNS))``, type float32: a row for each move, then rows of noughts.
+        """Return an array of shape ``(rows, len(COLUMNS))``, type float32: a row for each move, then rows of zeros.
 
         Raises
         ------
@@ -296,7 +296,7 @@ class MoveList:
 
 
 def _number(game: Game, verb: Verb, kind: str) -> int:
-    """Return how many ids of a kind a verb can name."""
+    """Return the number of ids of a kind for a verb."""
     if not kind:
         return 1
     return verb.most + 1 if kind == "number" else len(game.words[kind])

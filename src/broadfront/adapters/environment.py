@@ -1,6 +1,6 @@
-"""What the environments share: a match that is stepped by action numbers, with chance played inside.
+"""The shared part of the environments: a match that is stepped by action numbers and plays chance moves itself.
 
-Needs Gymnasium, which the extras ``broadfront[pettingzoo]`` and ``broadfront[gymnasium]`` bring along.
+Needs Gymnasium, which the extras ``broadfront[pettingzoo]`` and ``broadfront[gymnasium]`` install.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from broadfront.engine.notation import position_from_builtins
 from broadfront.engine.position import CHANCE, Move, Position, require_worlds
 
 Actions: TypeAlias = Literal["ids", "rows"]
-"""What an action is: the id of a move, or the place of a move in the list of legal moves."""
+"""The meaning of an action: the id of a move, or the index of a move in the list of legal moves."""
 
 
 class MatchState:
@@ -31,9 +31,9 @@ class MatchState:
     Parameters
     ----------
     game, scenario, options
-        The box's id, one of its scenarios ("": the first), and the options that are not as usual.
+        The id of the game, one of its scenarios ("": the first), and the options that are not at their defaults.
     actions
-        "ids" or "rows"; None: ids, in boxes with more than `MAX_IDS` of them rows.
+        "ids" or "rows"; None: ids, or rows in games with more than `MAX_IDS` ids.
 
     >>> state = MatchState("front_line", "first_game")
     >>> state.reset(Random(1))
@@ -44,11 +44,11 @@ class MatchState:
     Raises
     ------
     UnknownGame
-        If there is no such box.
+        If there is no such game.
     OptionFault
         If there is no such scenario or option.
     ValueError
-        If ``actions`` is neither.
+        If ``actions`` is another word.
     """
 
     def __init__(
@@ -71,7 +71,7 @@ class MatchState:
             raise ValueError(f"actions are 'ids' or 'rows', not {actions!r}")
         self.rows = MoveList(self.game, self.setting)
         self.action_count = self.ids.size if self.actions == "ids" else self.rows.rows
-        """How many actions there are, legal or not."""
+        """The number of actions, legal or not."""
         self.position: Position = self.game.start(self.setting)
         self.rng = Random(0)
 
@@ -79,7 +79,7 @@ class MatchState:
         twin = copy(self)
         memo[id(self)] = twin
         twin.position = self.position.clone()
-        twin.rng = deepcopy(self.rng, memo)  # an environment has the same one
+        twin.rng = deepcopy(self.rng, memo)  # the copied environment shares it
         return twin
 
     def __copy__(self) -> MatchState:
@@ -88,35 +88,35 @@ class MatchState:
         return twin
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Write what the match was made of, not the game: caches know it by its identity."""
+        """Pickle the parameters instead of the game, because caches compare games by identity."""
         return _read_match, (self._parameters, self.position.to_builtins(), self.rng)
 
     # --- the match ------------------------------------------------------------------------------------------------
 
     def reset(self, rng: Random) -> None:
-        """Begin a new match, whose chance comes from the generator."""
+        """Begin a new match, whose chance moves come from the generator."""
         self.rng = rng
         self.position = self.game.start(self.setting)
         self._settle()
 
     @property
     def seat(self) -> int | None:
-        """The seat that is asked; None: the match is over."""
+        """The seat that decides; None: the match is over."""
         ask = self.position.pending
         return None if ask is None else ask.seat
 
     @property
     def moves(self) -> Sequence[Move]:
-        """The legal moves of the seat that is asked; none if the match is over."""
+        """The legal moves of the seat that decides; empty if the match is over."""
         ask = self.position.pending
         return () if ask is None else ask.moves
 
     def is_legal(self, action: int) -> bool:
-        """Tell whether an action stands for a legal move."""
+        """Return whether an action is a legal move."""
         return self._move_of(action) is not None
 
     def _move_of(self, action: int) -> Move | None:
-        """Return the legal move that an action stands for; None: it stands for none."""
+        """Return the legal move of an action; None if it is not legal."""
         moves = self.moves
         if self.actions == "rows":
             return moves[action] if 0 <= action < len(moves) else None
@@ -124,7 +124,7 @@ class MatchState:
         return move if move in moves else None
 
     def play(self, action: int) -> None:
-        """Make the move that an action stands for, then what chance decides.
+        """Play the move of an action, then the chance moves after it.
 
         Raises
         ------
@@ -137,7 +137,7 @@ class MatchState:
         self.play_move(move)
 
     def play_move(self, move: Move) -> None:
-        """Make a move, which MUST be legal, then what chance decides."""
+        """Play a move, which MUST be legal, then the chance moves after it."""
         self.position.play(move)
         self._settle()
 
@@ -149,30 +149,30 @@ class MatchState:
             require_worlds(p)
 
     def rewards(self) -> tuple[float, ...]:
-        """Return what each seat gets at the end: 1 for a win, 0 for a draw, -1 for a loss.
+        """Return the reward of each seat at the end: 1 for a win, 0 for a draw, -1 for a loss.
 
         Raises
         ------
         ValueError
-            If the match is still on.
+            If the match is not over.
         """
         return tuple(2 * score - 1 for score in self.position.result())
 
     # --- numbers --------------------------------------------------------------------------------------------------
 
     def mask(self, seat: int) -> Mask:
-        """Return an array of shape ``(action_count,)``, type int8: 1 for legal actions; all 0 if others are asked."""
+        """Return an array of shape ``(action_count,)``, type int8: 1 for legal actions; all 0 for a waiting seat."""
         moves = self.moves if self.seat == seat else ()
         if self.actions == "rows":
             return self.rows.mask(moves)
         return self._masks.mask(moves)
 
     def observe(self, seat: int) -> Array:
-        """Return what a seat may know (`ObservationSpace.observe`)."""
+        """Return the observation of a seat (`ObservationSpace.observe`)."""
         return self.observations.observe(self.position, seat)
 
     def features(self, seat: int) -> NDArray[np.float32]:
-        """Return the legal moves as rows of features (`MoveList.features`); all 0 if others are asked."""
+        """Return the legal moves as rows of features (`MoveList.features`); all 0 if another seat decides."""
         return self.rows.features(self.moves if self.seat == seat else ())
 
     # --- Gymnasium's spaces ---------------------------------------------------------------------------------------
@@ -194,7 +194,7 @@ class MatchState:
         return spaces.Box(-1, 1, (self.rows.rows, len(COLUMNS)), np.float32)
 
     def whole(self, seat: int) -> dict[str, Any]:
-        """Return observation and mask, with rows the features too, under the names of `whole_space`."""
+        """Return observation and mask (with rows also the features), under the names of `whole_space`."""
         observation: dict[str, Any] = {"observation": self.observe(seat), "action_mask": self.mask(seat)}
         if self.actions == "rows":
             observation["moves"] = self.features(seat)

@@ -1,7 +1,7 @@
-"""Gymnasium: every box as an environment of one seat, whose opponents are players of Broadfront.
+"""Gymnasium: every game as an environment of one seat, whose opponents are players of Broadfront.
 
-Install it with ``pip install 'broadfront[gymnasium]'``. To import this module registers ``broadfront/<box>-v0`` for
-each box of the catalogue.
+Install it with ``pip install 'broadfront[gymnasium]'``. Importing this module registers ``broadfront/<game>-v0`` for
+each registered game.
 
 >>> import gymnasium
 >>> import broadfront.adapters.gymnasium
@@ -39,9 +39,9 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     """One seat of a match; chance and the other seats are played inside.
 
     With ids, an observation is an array of shape ``(n,)``, float32: what the seat may know. With rows it is a dict of
-    that (``observation``) and ``moves``, the features of each row, shape ``(1024, 20)``, float32. Which actions are
-    legal is in ``info["action_mask"]``, shape ``(actions,)``, int8, and what `action_masks` returns. What the numbers
-    mean is told in the manual under "Shapes of actions and observations".
+    that (``observation``) and ``moves``, the features of each row, shape ``(1024, 20)``, float32. The mask of legal
+    actions is ``info["action_mask"]``, shape ``(actions,)``, int8, which `action_masks` also returns. The manual
+    explains the numbers under "Shapes of actions and observations".
 
     The reward comes at the end: 1 for a win, 0 for a draw, -1 for a loss. An illegal action loses: the reward is -1,
     the episode ends, and ``info["illegal"]`` is True.
@@ -49,24 +49,24 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     Parameters
     ----------
     game, scenario, options
-        The box's id, one of its scenarios ("": the first), and the options that are not as usual.
+        The id of the game, one of its scenarios ("": the first), and the options that are not at their defaults.
     seat
-        The seat that is played from outside.
+        The seat of the agent.
     against
         The player of all other seats, as `broadfront.players.load` reads it: "random", "regular", "mypkg:MyPlayer".
     render_mode
         "ansi", "rgb_array", "human", or None.
     actions
-        "ids": an action is the id of a move; "rows": its place in the list of legal moves; None: as suits the box.
+        "ids": an action is the id of a move; "rows": its index in the list of legal moves; None: by the game's size.
     max_moves
-        After so many decisions of the seat the episode is truncated; None: the match is played to its end.
+        The number of decisions of the seat after which the episode is truncated; None: no limit.
 
     Raises
     ------
     UnknownGame, OptionFault
-        If there is no such box, scenario, option or player.
+        If there is no such game, scenario, option or player.
     ValueError
-        If there is no such seat, way to render, or of actions.
+        If the seat, ``render_mode`` or ``actions`` is unknown.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["human", "ansi", "rgb_array"], "render_fps": 2}
@@ -83,7 +83,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         max_moves: int | None = None,
     ) -> None:
         self.match = MatchState(game, scenario, options, actions)
-        """The match: its position, its game, and how numbers are read."""
+        """The match: its position, its game, and the meaning of numbers."""
         if not 0 <= seat < len(self.match.seats):
             raise ValueError(f"the seats are 0 to {len(self.match.seats) - 1}, not {seat}")
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
@@ -104,9 +104,9 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
-        """Begin a new match and play on until the seat is asked.
+        """Begin a new match and play on until the seat decides.
 
-        A match that is over before is begun anew.
+        If the match ends before that, another one is begun.
         """
         super().reset(seed=seed, options=options)
         self._rng = Random(int(self.np_random.integers(2**62)))
@@ -119,7 +119,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
                 return self._observation(), self._info()
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """Make a move, and play on until the seat is asked again or the match is over."""
+        """Play a move, and play on until the seat decides again or the match is over."""
         if not self.match.is_legal(int(action)):
             return self._observation(), -1.0, True, False, {**self._info(), "illegal": True}
         self.match.play(int(action))
@@ -133,7 +133,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         return self._observation(), reward, over, cut, self._info()
 
     def action_masks(self) -> Mask:
-        """Return which actions are legal, as MaskablePPO of sb3-contrib asks for it: shape ``(actions,)``, int8."""
+        """Return the mask of legal actions for MaskablePPO of sb3-contrib: shape ``(actions,)``, int8."""
         return self.match.mask(self.seat)
 
     def render(self) -> Any:
@@ -149,7 +149,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         return None
 
     def close(self) -> None:
-        """Let the opponent's helpers go."""
+        """End the processes of the opponent."""
         self.opponent.close()
 
     def _pixels(self) -> NDArray[np.uint8]:
@@ -161,17 +161,21 @@ class SeatEnv(gymnasium.Env[Any, Any]):
             match.play_move(self.opponent.choose(match.game, match.position, self._rng))
 
     def _observation(self) -> Any:
-        seen = self.match.observe(self.seat)
-        return {"observation": seen, "moves": self.match.features(self.seat)} if self._rows else seen
+        observation = self.match.observe(self.seat)
+        return (
+            {"observation": observation, "moves": self.match.features(self.seat)}
+            if self._rows
+            else observation
+        )
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.action_masks()}
 
 
 def register_boxes() -> list[str]:
-    """Register an environment for each box of the catalogue that has none yet; return the ids of all.
+    """Register an environment for each registered game that has none yet; return the ids of all.
 
-    To import this module does it. Call it again for boxes that were installed since.
+    Importing this module does it. Call it again for games that were installed later.
     """
     ids = {game: f"broadfront/{game}-v0" for game in registry.ids()}
     for game, id in ids.items():

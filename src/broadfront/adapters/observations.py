@@ -1,8 +1,8 @@
-"""Observations as numbers: what one seat may know, as one vector whose shape is the same all match long.
+"""Observations as numbers: what one seat may know, as a vector whose shape is constant during a match.
 
-An observation is made from the seat's `View` and from nothing else: the allow-list that the server sends over the wire.
-What the view does not show is not in it. The vector has named parts (`ObservationSpace.parts`) whose shapes depend on
-the box alone, so that one policy can learn all scenarios of a box.
+An observation is made only from the seat's `View`, the allow-list that the server also sends: what the view does not
+show is not in it. The vector has named parts (`ObservationSpace.parts`) whose shapes depend only on the game, so that
+one policy can learn all scenarios of a game.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from broadfront.engine.view import (
 )
 
 BUCKETS: Final = 256
-"""Figures beside the board have names that only the box knows: each goes to the bucket that its name hashes to."""
+"""The buckets of figures beside the board, whose names differ by game: the hash of a name selects its bucket."""
 
 _SYMBOLS: Final[tuple[str, ...]] = get_args(Symbol)
 _SIGNS: Final[tuple[str, ...]] = get_args(Sign)
@@ -58,12 +58,12 @@ class Part(NamedTuple):
 
     @property
     def stop(self) -> int:
-        """Where the next part starts."""
+        """The index where the next part starts."""
         return self.start + prod(self.shape)
 
 
 class _Extent(NamedTuple):
-    """The largest numbers of things in a box's scenarios."""
+    """The largest numbers of seats, sides, phases and so on in a game's scenarios."""
 
     seats: int
     sides: int
@@ -80,13 +80,13 @@ def _extent(game: Game) -> _Extent:
     )
 
 
-def _plain(name: str) -> str:
-    """Return a name without what tells its spellings apart: "T-34s" is "T_34s"."""
+def _normalise(name: str) -> str:
+    """Return a normalised name, equal for its spellings: "T-34s" is "T_34s"."""
     return name.lower().replace("_", " ").replace("-", " ")
 
 
 class ObservationSpace:
-    """The parts of a box's observations, and how they are filled from the views of one setting.
+    """The parts of a game's observations, and how they are filled from the views of one setting.
 
     ==========  ====================================  ===============================================================
     part        shape                                 what it holds
@@ -103,7 +103,7 @@ class ObservationSpace:
     Parameters
     ----------
     game, setting
-        The box, and the setting whose positions are observed.
+        The game, and the setting whose positions are observed.
 
     >>> from broadfront.engine import registry
     >>> game = registry.game("front_line")
@@ -117,22 +117,22 @@ class ObservationSpace:
     Raises
     ------
     ValueError
-        If the setting has more seats, sides or phases than any of the box's own scenarios.
+        If the setting has more seats, sides or phases than any of the game's own scenarios.
     """
 
     def __init__(self, game: Game, setting: Setting) -> None:
         self.game = game
         table = game.table(setting)
         extent = _extent(game)
-        mine = _Extent(len(table.seats), len(table.sides), len(table.phases))
-        if any(own > most for own, most in zip(mine, extent, strict=True)):
+        own_extent = _Extent(len(table.seats), len(table.sides), len(table.phases))
+        if any(own > most for own, most in zip(own_extent, extent, strict=True)):
             raise ValueError(
-                f"{setting.scenario} has {mine}; the scenarios of {game.title} have up to {extent}"
+                f"{setting.scenario} has {own_extent}; the scenarios of {game.title} have up to {extent}"
             )
         self._extent = extent
         self._words = game.words.get(game.game_info.piece_kind, _SYMBOLS)
         self._by_symbol = game.game_info.piece_kind not in game.words
-        self._kinds = {_plain(word): number for number, word in enumerate(self._words)}
+        self._kinds = {_normalise(word): number for number, word in enumerate(self._words)}
         self._symbols = {symbol: number for number, symbol in enumerate(_SYMBOLS)}
         self._cards = table.card_kind == game.game_info.piece_kind and bool(table.cards)
         self._verbs = game.game_info.place_of
@@ -140,8 +140,8 @@ class ObservationSpace:
         self._side_of = table.side_of
         self._phases = {phase.id: number for number, phase in enumerate(table.phases)}
         self.channels = tuple(self._channels(table))
-        """What the columns of ``board`` hold: how many pieces of each kind each side has there, in which states; who
-        holds the space; what is laid on it; arrows from and to it; its ground."""
+        """The columns of ``board``: the number of pieces by side and kind, and their states; the holder of the space;
+        its markers; arrows from and to it; its ground."""
         self._column = {name: number for number, name in enumerate(self.channels)}
         seats = extent.seats
         shapes = {
@@ -157,9 +157,9 @@ class ObservationSpace:
         self.parts = tuple(parts)
         """The parts of the vector, one after another."""
         self.size = parts[-1].stop
-        """How many numbers an observation has."""
+        """The number of numbers in an observation."""
         self._ground = np.zeros(self.size, dtype=np.float32)
-        self._lay_ground(table)
+        self._fill_ground(table)
 
     def _channels(self, table: Table) -> Iterator[str]:
         sides = [*(side.name for side in table.sides), *[""] * (self._extent.sides - len(table.sides))]
@@ -185,9 +185,9 @@ class ObservationSpace:
         raise KeyError(f"there is no part {name!r}; there are {', '.join(part.name for part in self.parts)}")
 
     def observe(self, p: Position, seat: int) -> Array:
-        """Return what a seat may know, as an array of shape ``(size,)``, type float32.
+        """Return the observation of a seat, as an array of shape ``(size,)``, type float32.
 
-        Two positions that the seat cannot tell apart give equal observations.
+        Two positions that the seat cannot distinguish give equal observations.
         """
         return self.encode(self.game.view(p, seat))
 
@@ -203,7 +203,7 @@ class ObservationSpace:
 
     # --- the parts ------------------------------------------------------------------------------------------------
 
-    def _lay_ground(self, table: Table) -> None:
+    def _fill_ground(self, table: Table) -> None:
         arts = {terrain.name: terrain.art for terrain in table.terrains}
         board = self.part(self._ground, "board")
         for space in table.spaces:
@@ -258,9 +258,7 @@ class ObservationSpace:
             case BattleBoard():
                 tracks[nobody, _bucket("battle", "round")] += panel.round
                 tracks[nobody, _bucket("battle", "stage", str(panel.stage))] += 1
-            case (
-                _
-            ):  # forms, duties, plots and fire sheets: help for people, worked out from what is shown already
+            case _:  # forms, pending tasks, plots and fire sheets: help for people, derived from the rest of the view
                 pass
 
     def _fill_board(self, board: Array, trays: Array, view: View) -> None:
@@ -294,14 +292,14 @@ class ObservationSpace:
             row[self._column["pips"]] += counter.face.most - counter.face.steps
 
     def _kind(self, card: int, name: str, symbol: str) -> int:
-        """Return the number of what a piece is; one more than there are, if that is not told."""
+        """Return the index of a piece's kind; the index after the last kind if it is unknown."""
         if self._by_symbol:
             return self._symbols[symbol]
         if self._cards and card >= 0:
             return card
-        return self._kinds.get(_plain(name), len(self._words))
+        return self._kinds.get(_normalise(name), len(self._words))
 
 
 def _bucket(*names: str) -> int:
-    """Return the bucket of a figure: the same in every process, for every version of Python."""
+    """Return the bucket of a figure, which does not depend on the process or the version of Python."""
     return crc32("/".join(names).encode()) % BUCKETS

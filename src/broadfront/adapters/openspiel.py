@@ -1,7 +1,7 @@
-"""OpenSpiel: every box as a game with explicit chance nodes and information states.
+"""OpenSpiel: every game of Broadfront with explicit chance nodes and information states.
 
-Install it with ``pip install 'broadfront[openspiel]'``. To import this module registers ``broadfront_<box>`` for each
-box of the catalogue::
+Install it with ``pip install 'broadfront[openspiel]'``. Importing this module registers ``broadfront_<game>`` for each
+registered game::
 
     import pyspiel
     import broadfront.adapters.openspiel
@@ -9,11 +9,11 @@ box of the catalogue::
     game = pyspiel.load_game("broadfront_front_line(scenario=first_game)")
     state = game.new_initial_state()
 
-The parameters are ``scenario``, each option of the box by its name (``amphibious=off,setup=free``), ``options`` for
-several in one text ("amphibious:off;setup:free"), ``actions`` ("ids" or "rows") and ``horizon``: after so many moves,
-those of chance included, the match ends as a draw (0: it is played to its end).
+The parameters are ``scenario``, each option of the game by its name (``amphibious=off,setup=free``), ``options`` for
+several in one text ("amphibious:off;setup:free"), ``actions`` ("ids" or "rows") and ``horizon``: the number of moves,
+including those of chance, after which the match ends as a draw (0: no limit).
 
-OpenSpiel separates parameters by commas, wherever they stand, and reads what looks like a number as a number. So
+OpenSpiel separates parameters at every comma, and reads a text of digits as a number. So
 ``options`` has semicolons between its options: with a comma OpenSpiel says ``Unknown parameter 'setup:free)'``. And a
 scenario or value that is written as a number stands in quotes: ``broadfront_global_war(scenario='1941',seats='3')``.
 ``str(game)`` is written with ``options``; given as a dict, they may have commas, and scenarios no quotes.
@@ -48,68 +48,68 @@ from broadfront.engine.position import (
 from broadfront.engine.text_codec import quote
 
 MAX_OUTCOMES: Final = 1024
-"""A chance node has at most so many outcomes: outcome n is the nth answer that the rules offer."""
-RECALLED: Final = 32
-"""The tensor of an information state holds the last so many moves; its string holds all."""
+"""The most outcomes of a chance node; outcome n is the nth legal move of chance."""
+TENSOR_MOVES: Final = 32
+"""The number of last moves in the tensor of an information state; its string contains all moves."""
 _PARAMETERS: Final = {"scenario": "", "options": "", "actions": "", "horizon": 0}
 
 
-class _Seen(NamedTuple):
-    """What everybody and each player has been told of the moves: a chain, so that a copy costs nothing."""
+class _SeenMoves(NamedTuple):
+    """The moves so far with the seats that know them, as a linked list, so that copies are cheap."""
 
-    before: _Seen | None
+    before: _SeenMoves | None
     move: Move
     mover: int
     seen_by: int | None
 
 
 class _Moment:
-    """A position with the moves that led to it; OpenSpiel copies states attribute by attribute, this one by `clone`."""
+    """A position with the moves before it; OpenSpiel copies states attribute by attribute, this one by `clone`."""
 
-    def __init__(self, position: Position, seen: _Seen | None, left: int) -> None:
+    def __init__(self, position: Position, seen: _SeenMoves | None, moves_left: int) -> None:
         self.position = position
         self.seen = seen
-        self.left = left
+        self.moves_left = moves_left
 
     def __deepcopy__(self, memo: object) -> _Moment:
-        return _Moment(self.position.clone(), self.seen, self.left)
+        return _Moment(self.position.clone(), self.seen, self.moves_left)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Write the moves as a list, for a chain of thousands is too deep for pickle, and the setting by its name."""
+        """Pickle the moves as a list, because a long linked list is too deep, and the setting by its identity."""
         moves, seen = [], self.seen
         while seen is not None:
             moves.append(tuple(seen[1:]))
             seen = seen.before
         identity = self.position.setting.identity()
-        return _read_moment, (identity, self.position.to_builtins(), moves[::-1], self.left)
+        return _read_moment, (identity, self.position.to_builtins(), moves[::-1], self.moves_left)
 
 
 def _read_moment(
     identity: tuple[str, int, str, tuple[tuple[str, Value], ...], str],
     data: dict[str, Any],
     moves: Sequence[tuple[Move, int, int | None]],
-    left: int,
+    moves_left: int,
 ) -> _Moment:
     id_, version, scenario, options, text = identity
     box = _registered[_name_of(id_)]
     setting = box.recorded_setting(version, scenario, dict(options), text)
     seen = None
     for move, mover, seen_by in moves:
-        seen = _Seen(seen, move, mover, seen_by)
-    return _Moment(position_from_builtins(box, setting, data), seen, left)
+        seen = _SeenMoves(seen, move, mover, seen_by)
+    return _Moment(position_from_builtins(box, setting, data), seen, moves_left)
 
 
 class BoxGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel ships no types
-    """A scenario of a box as OpenSpiel plays it.
+    """A scenario of a game for OpenSpiel.
 
     Attributes
     ----------
     box, setting
-        The game as Broadfront knows it, and the setting of its matches.
+        Broadfront's game, and the setting of its matches.
     horizon
-        After so many moves a match ends.
+        The number of moves after which a match ends.
     by_id
-        Whether an action is the id of a move; else it is the place of a move in the list of legal moves.
+        Whether an action is the id of a move; else it is the index of a move in the list of legal moves.
     """
 
     box: ClassVar[Game]
@@ -123,7 +123,7 @@ class BoxGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel ships no types
         for name in _options_of(box):
             _add_option(box, options, name, _unquoted(params.pop(name, "")))
         options = dict(sorted(options.items()))
-        params["scenario"] = _quoted(scenario)  # as `str` writes them, which OpenSpiel saves the game by
+        params["scenario"] = _quoted(scenario)  # as in `str`, by which OpenSpiel saves the game
         params["options"] = ";".join(f"{name}:{box.spell_value(value)}" for name, value in options.items())
         self.setting = box.setting(scenario, options)
         self.first = box.start(self.setting)
@@ -156,7 +156,7 @@ class BoxGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel ships no types
         )
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Write the game as its string; OpenSpiel's own way loses what is an attribute in Python."""
+        """Pickle the game as its string; OpenSpiel's own pickling loses Python attributes."""
         return _load, (str(self),)
 
     def __copy__(self) -> BoxGame:
@@ -166,22 +166,22 @@ class BoxGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel ships no types
         return self
 
     def new_initial_state(self) -> BoxState:
-        """Return the state in which a match begins."""
+        """Return the initial state of a match."""
         return BoxState(self)
 
     def make_py_observer(
         self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None
     ) -> BoxObserver:
-        """Return what writes observations, or with perfect recall information states, as strings and tensors."""
+        """Return the observer, which writes observations (with perfect recall: information states)."""
         if params:
             raise ValueError(f"there are no parameters of observations; got {params}")
         return BoxObserver(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
 
 class BoxState(pyspiel.State):  # type: ignore[misc]
-    """A state of a match: its position, and what each player has seen of the moves.
+    """A state of a match: its position, and the moves that each player has seen.
 
-    What is an attribute in Python is copied, and written, with the state: that is its moment and nothing else.
+    OpenSpiel copies and pickles all Python attributes with the state, so its moment is the only one.
     """
 
     def __init__(self, game: BoxGame) -> None:
@@ -189,7 +189,7 @@ class BoxState(pyspiel.State):  # type: ignore[misc]
         self.moment = _Moment(game.first.clone(), None, game.horizon)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Write the state with its game; OpenSpiel's own way loses what is an attribute in Python."""
+        """Pickle the state with its game; OpenSpiel's own pickling loses Python attributes."""
         return _load_state, (pyspiel.serialize_game_and_state(self.get_game(), self),)
 
     def __copy__(self) -> BoxState:
@@ -202,12 +202,12 @@ class BoxState(pyspiel.State):  # type: ignore[misc]
 
     @property
     def position(self) -> Position:
-        """The position, secrets and all."""
+        """The position, including hidden information."""
         return self.moment.position
 
     @property
     def ask(self) -> Ask:
-        """The pending question.
+        """The pending decision.
 
         Raises
         ------
@@ -220,15 +220,15 @@ class BoxState(pyspiel.State):  # type: ignore[misc]
         return ask
 
     def current_player(self) -> Any:
-        """Return the seat that is asked, or OpenSpiel's sign for chance or for the end."""
+        """Return the seat that decides, or OpenSpiel's constant for chance or for the end."""
         ask = self.moment.position.pending
-        if ask is None or not self.moment.left:
+        if ask is None or not self.moment.moves_left:
             return pyspiel.PlayerId.TERMINAL
         return pyspiel.PlayerId.CHANCE if ask.seat == CHANCE else ask.seat
 
     def is_terminal(self) -> bool:
-        """Tell whether the match is over, or has come to its horizon."""
-        return self.moment.position.pending is None or not self.moment.left
+        """Return whether the match is over, or has reached its horizon."""
+        return self.moment.position.pending is None or not self.moment.moves_left
 
     def _legal_actions(self, player: int) -> list[int]:
         ask = self.ask
@@ -238,15 +238,15 @@ class BoxState(pyspiel.State):  # type: ignore[misc]
         return game.ids.ids(ask.moves) if game.by_id else list(range(len(ask.moves)))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the number of each answer of chance with its probability."""
+        """Return the index of each outcome of chance with its probability."""
         weights = self.ask.weights
         if len(weights) > MAX_OUTCOMES:
             raise ValueError(f"{len(weights)} outcomes of chance: there is room for {MAX_OUTCOMES}")
-        whole = sum(weights)
-        return [(number, weight / whole) for number, weight in enumerate(weights)]
+        total = sum(weights)
+        return [(number, weight / total) for number, weight in enumerate(weights)]
 
     def move_of(self, action: int) -> Move:
-        """Return the move that an action stands for at the pending question."""
+        """Return the move of an action at the pending decision."""
         ask = self.ask
         game: BoxGame = self.get_game()
         if ask.seat == CHANCE or not game.by_id:
@@ -256,28 +256,28 @@ class BoxState(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         require_worlds(self.moment.position)
         ask, move = self.ask, self.move_of(action)
-        self.moment.seen = _Seen(self.moment.seen, move, ask.seat, ask.seen_by)
+        self.moment.seen = _SeenMoves(self.moment.seen, move, ask.seat, ask.seen_by)
         self.moment.position.play(move)
-        self.moment.left -= 1
+        self.moment.moves_left -= 1
 
     def _action_to_string(self, player: int, action: int) -> str:
         box: Game = self.get_game().box
         return box.spell(self.move_of(action))
 
     def returns(self) -> list[float]:
-        """Return 1 for a win, 0 for a draw, -1 for a loss; noughts while the match is on, and at its horizon."""
+        """Return 1 for a win, 0 for a draw, -1 for a loss; zeros during the match and at its horizon."""
         if self.moment.position.pending is not None:
             return [0.0] * self.num_players()
         return [2 * score - 1 for score in self.moment.position.result()]
 
     def resampled(self, player: int, rng: Random) -> BoxState:
-        """Return a state that the player cannot tell from this one: what is hidden is dealt anew."""
+        """Return a random state that the player cannot distinguish from this one."""
         twin: BoxState = self.clone()
         twin.moment.position = as_known_to(player, self.moment.position, rng).clone()
         return twin
 
     def move_texts(self, player: int) -> list[str]:
-        """Return the moves so far in words, "..." for those that the player did not see."""
+        """Return the moves so far in words, "..." for those that are hidden from the player."""
         spell, lines, seen = self.get_game().box.spell, [], self.moment.seen
         while seen is not None:
             lines.append(spell(seen.move) if seen.seen_by in (None, player) else "...")
@@ -285,7 +285,7 @@ class BoxState(pyspiel.State):  # type: ignore[misc]
         return lines[::-1]
 
     def known_position(self, player: int) -> str:
-        """Return the position as the player knows it, in notation: hidden things are dealt in one fixed way."""
+        """Return a determinized position for the player in notation, always with the same seed."""
         return as_known_to(player, self.moment.position, Random(0)).notation()
 
     def __str__(self) -> str:
@@ -293,16 +293,16 @@ class BoxState(pyspiel.State):  # type: ignore[misc]
 
 
 class BoxObserver:
-    """Writes what a player may know; with perfect recall also the moves so far."""
+    """Writes the observation of a player; with perfect recall also the moves so far."""
 
     def __init__(self, game: BoxGame, kind: Any) -> None:
         self.game = game
         self.recalls = bool(kind.perfect_recall)
         self.private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        recalled = (RECALLED, 4) if self.recalls else (0, 4)
+        recalled = (TENSOR_MOVES, 4) if self.recalls else (0, 4)
         self.tensor = np.zeros(game.observations.size + recalled[0] * recalled[1], np.float32)
         """The observation (`ObservationSpace`), then for each of the last moves, the last one first: the mover, its
-        verb, and the two ids, each plus one; noughts where there was none or the player did not see it."""
+        verb, and the two ids, each plus one; zeros for a missing or hidden move."""
         self.dict = {
             part.name: game.observations.part(self.tensor, part.name) for part in game.observations.parts
         }
@@ -310,9 +310,9 @@ class BoxObserver:
             self.dict["moves"] = self.tensor[game.observations.size :].reshape(recalled)
 
     def set_from(self, state: BoxState, player: int) -> None:
-        """Write what the player may know into the tensor; without private information, what everybody may."""
-        game, eye = self.game, player if self.private else CHANCE
-        self.tensor[: game.observations.size] = game.observations.observe(state.position, eye)
+        """Write the observation of a player into the tensor; without private information, that of a spectator."""
+        game, viewer = self.game, player if self.private else CHANCE
+        self.tensor[: game.observations.size] = game.observations.observe(state.position, viewer)
         if not self.recalls:
             return
         rows = self.dict["moves"]
@@ -321,23 +321,23 @@ class BoxObserver:
         for row in rows:
             if seen is None:
                 break
-            if seen.seen_by in (None, eye):
+            if seen.seen_by in (None, viewer):
                 verb, what, where = seen.move
                 row[:] = seen.mover + 2, place_of[verb] + 1, what + 1, where + 1
             seen = seen.before
 
     def string_from(self, state: BoxState, player: int) -> str:
-        """Return what the player may know as a string: two states that he cannot tell apart have the same."""
-        eye = player if self.private else CHANCE
+        """Return the observation of a player as a string, equal for states that the player cannot distinguish."""
+        viewer = player if self.private else CHANCE
         return (
-            f"{'; '.join(state.move_texts(eye))} | {state.known_position(eye)}"
+            f"{'; '.join(state.move_texts(viewer))} | {state.known_position(viewer)}"
             if self.recalls
-            else state.known_position(eye)
+            else state.known_position(viewer)
         )
 
 
 def resampler(seed: int | None = None) -> Callable[[BoxState, int], BoxState]:
-    """Return what deals hidden things anew, for ``ISMCTSBot.set_resampler`` of OpenSpiel."""
+    """Return a function for ``ISMCTSBot.set_resampler`` of OpenSpiel that resamples hidden information."""
     rng = Random(seed)
     return lambda state, player: state.resampled(player, rng)
 
@@ -350,10 +350,10 @@ def _name_of(id_: str) -> str:
 
 
 def register(box: Game) -> str:
-    """Register a game with OpenSpiel and return the name that it loads it by; once is enough."""
+    """Register a game with OpenSpiel, unless it is registered, and return its name there."""
     name = _name_of(box.id)
     if name not in pyspiel.registered_names():
-        # OpenSpiel keeps what it is given until after Python has ended, which a class survives and a function does not.
+        # OpenSpiel keeps this object until after Python has ended, which a class survives and a function does not.
         game_class = type(name, (BoxGame,), {"box": box, "__module__": __name__})
         pyspiel.register_game(_game_type(box, name, hides=True, balanced=False), game_class)
         _registered[name] = box
@@ -361,9 +361,9 @@ def register(box: Game) -> str:
 
 
 def register_boxes() -> list[str]:
-    """Register every box of the catalogue that is not yet known; return the names of all.
+    """Register every registered game that OpenSpiel does not know yet; return the names of all.
 
-    To import this module does it. Call it again for boxes that were installed since.
+    Importing this module does it. Call it again for games that were installed later.
     """
     return [register(box) for box in registry.games().values()]
 
@@ -391,7 +391,7 @@ def _game_type(box: Game, name: str, *, hides: bool, balanced: bool) -> Any:
 
 
 def _options_of(box: Game) -> list[str]:
-    """Return the names of the options that are parameters of their own."""
+    """Return the names of the options that are separate parameters."""
     return [option.name for option in box.game_info.options if option.name not in _PARAMETERS]
 
 
@@ -417,7 +417,7 @@ def _read_options(box: Game, text: str) -> dict[str, Value]:
 
 
 def _quoted(text: str) -> str:
-    """Write a text so that OpenSpiel does not read it as a number, a truth value or a game."""
+    """Quote a text so that OpenSpiel does not read it as a number, a bool or a game."""
     is_text = re.fullmatch(r"[-+.\d]+|[Tt]rue|[Ff]alse|.*\)", text) is None
     return text if is_text else f"'{text}'"
 

@@ -1,4 +1,4 @@
-"""PettingZoo: every box as an environment of alternating agents (AEC), with action masks.
+"""PettingZoo: every game as an environment of alternating agents (AEC), with action masks.
 
 Install it with ``pip install 'broadfront[pettingzoo]'``.
 
@@ -35,7 +35,8 @@ class MatchEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
 
     An observation is a dict: ``observation``, what the agent's seat may know, shape ``(n,)``, float32;
     ``action_mask``, shape ``(actions,)``, int8; where actions are rows also ``moves``, the features of each row, shape
-    ``(1024, 20)``, float32. What the numbers mean is told in the manual under "Shapes of actions and observations".
+    ``(1024, 20)``, float32. The manual explains the numbers under "Shapes of actions and
+    observations".
 
     Rewards come at the end: 1 for a win, 0 for a draw, -1 for a loss.
     """
@@ -61,7 +62,7 @@ class MatchEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
             raise ValueError(f"render_mode is one of {self.metadata['render_modes']}, not {render_mode!r}")
         self.state_of_match = MatchState(game, scenario, options, actions)
-        """The match: its position, its game, and how numbers are read."""
+        """The match: its position, its game, and the meaning of numbers."""
         self.render_mode = render_mode
         self.max_moves = max_moves
         self.possible_agents = [f"player_{seat}" for seat in range(len(self.state_of_match.seats))]
@@ -80,7 +81,7 @@ class MatchEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
         return self.observation_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a new match; with a seed this match, and those begun later without one, are the same each time."""
+        """Begin a new match; a seed also determines later matches that are begun without one."""
         del options
         if seed is not None:
             self._seeds = Random(seed)
@@ -95,11 +96,11 @@ class MatchEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
         self.agent_selection = self.agents[self.state_of_match.seat or 0]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """Return what an agent may know, and which actions are legal for it: none while others are asked."""
+        """Return an agent's observation and mask of legal actions, which is all 0 while another agent decides."""
         return self.state_of_match.whole(self.possible_agents.index(agent))
 
     def step(self, action: int | None) -> None:
-        """Make the move of the selected agent; once the match is over, the only action is None.
+        """Play the move of the selected agent; once the match is over, the only action is None.
 
         Raises
         ------
@@ -154,25 +155,25 @@ def raw_env(
     actions: Actions | None = None,
     max_moves: int | None = None,
 ) -> MatchEnv:
-    """Return the environment of a match, without PettingZoo's wrappers: it is quicker, and raises on an illegal action.
+    """Return the environment of a match without PettingZoo's wrappers: it is faster, and raises on illegal actions.
 
     Parameters
     ----------
     game, scenario, options
-        The box's id, one of its scenarios ("": the first), and the options that are not as usual.
+        The id of the game, one of its scenarios ("": the first), and the options that are not at their defaults.
     render_mode
         "ansi", "rgb_array", "human", or None.
     actions
-        "ids": an action is the id of a move; "rows": its place in the list of legal moves; None: as suits the box.
+        "ids": an action is the id of a move; "rows": its index in the list of legal moves; None: by the game's size.
     max_moves
-        After so many decisions, of all agents together, the match is truncated; None: it is played to its end.
+        The number of decisions of all agents after which the match is truncated; None: no limit.
 
     Raises
     ------
     UnknownGame, OptionFault
-        If there is no such box, scenario or option.
+        If there is no such game, scenario or option.
     ValueError
-        If there is no such way to render, or of actions.
+        If ``render_mode`` or ``actions`` is unknown.
     """
     return MatchEnv(game, scenario, options, render_mode, actions=actions, max_moves=max_moves)
 
@@ -188,7 +189,7 @@ def env(
 ) -> Any:
     """Return the environment of a match in PettingZoo's wrappers for classic games; parameters as for `raw_env`.
 
-    Whoever makes an illegal move loses with -1, and the match ends.
+    An agent that makes an illegal move loses with -1, and the match ends.
 
     >>> env("global_war", "lesson_land", actions="rows").possible_agents[:2]
     ['player_0', 'player_1']

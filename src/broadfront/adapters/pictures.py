@@ -1,6 +1,6 @@
 """Pictures of a match for environments: the board as text, or as an array of pixels. Needs Pillow.
 
-Both show what a spectator may know. They are plain: for looking at what an agent does.
+Both show what a spectator may know, in a simple style for watching agents.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _PAPER, _INK = "#f4f1e8", "#1d1d1b"
 
 
 def text(game: Game, p: Position) -> str:
-    r"""Return the board in words: what is asked, then the pieces of each space.
+    r"""Return the board in words: the pending decision, then the pieces of each space.
 
     >>> from broadfront.engine import registry
     >>> game = registry.game("front_line")
@@ -50,8 +50,8 @@ def text(game: Game, p: Position) -> str:
 def pixels(game: Game, p: Position) -> NDArray[np.uint8]:
     """Return the board as an array of shape ``(height, width, 3)``, type uint8; the longer side has 960 pixels.
 
-    Spaces have the colour of their ground, with a frame in the colour of whoever holds them; pieces are discs in the
-    colour of their side, with the first letters of their kind and their number.
+    Spaces have the colour of their ground, with a frame in the colour of their holder; pieces are discs in the colour
+    of their side, with the first letters of their kind and their number.
     """
     table, view = game.table(p.setting), game.view(p, SPECTATOR)
     scale = _LONG / max(table.width, table.height)
@@ -62,11 +62,11 @@ def pixels(game: Game, p: Position) -> NDArray[np.uint8]:
     colours = {side.name: side.colour for side in table.sides}
     holders = dict(view.holders)
     for space in table.spaces:
-        held = holders.get(space.id, "")
+        holder = holders.get(space.id, "")
         for outline in outlines(space):
             corners = [(x * scale, y * scale) for x, y in outline]
             draw.polygon(
-                corners, grounds.get(space.terrain, _PAPER), colours.get(held, _INK), 2 if held else 1
+                corners, grounds.get(space.terrain, _PAPER), colours.get(holder, _INK), 2 if holder else 1
             )
     pieces: dict[int, list[Counter]] = defaultdict(list)
     for counter in view.counters:
@@ -74,10 +74,10 @@ def pixels(game: Game, p: Position) -> NDArray[np.uint8]:
             pieces[counter.space].append(counter)
     centres = {space.id: (space.x * scale, space.y * scale) for space in table.spaces}
     wide = max(_token(table) * scale, _MIN_FONT_SIZE)
-    for space_id, there in pieces.items():
+    for space_id, counters in pieces.items():
         x, y = centres[space_id]
-        for number, counter in enumerate(there):
-            at = x + (number % 3 - (min(len(there), 3) - 1) / 2) * wide, y + number // 3 * wide
+        for number, counter in enumerate(counters):
+            at = x + (number % 3 - (min(len(counters), 3) - 1) / 2) * wide, y + number // 3 * wide
             _draw_piece(draw, font, counter, at, wide / 2 - 1, colours.get(counter.side, _INK))
     prompt = view.ask.prompt if view.ask else "The match is over."
     for number, line in enumerate((view.headline, prompt)):
@@ -86,7 +86,7 @@ def pixels(game: Game, p: Position) -> NDArray[np.uint8]:
 
 
 def _token(table: Table) -> float:
-    """Return how wide a piece is, in units of the table."""
+    """Return the width of a piece, in units of the table."""
     if table.token:
         return table.token
     x_, y_ = zip(*table.spaces[0].outline, strict=True)

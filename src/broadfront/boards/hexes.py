@@ -1,7 +1,7 @@
-"""Hexes and their neighbours, near and far.
+"""Neighbours, distances and ranges on a map of hexes.
 
-What a hex is called and where it lies is the business of `hexgrids`, whose names are at hand here
-as well, so that one import serves. Lines of sight are in `hexlines`, hexsides in `hexsides`.
+The names and coordinates of hexes are in `hexgrids`, whose names are also exported here, so that
+one import is enough. Lines of sight are in `hexlines`, hexsides in `hexsides`.
 """
 
 from broadfront.boards.hexgrids import (
@@ -165,7 +165,7 @@ def distance(a: Hex, b: Hex, grid: HexGrid) -> int:
 
 
 def within(centre: Hex, reach: int, grid: HexGrid) -> tuple[Hex, ...]:
-    """List the hexes at most so many steps away.
+    """List the hexes within a number of steps.
 
     Parameters
     ----------
@@ -202,7 +202,7 @@ def within(centre: Hex, reach: int, grid: HexGrid) -> tuple[Hex, ...]:
 
 
 def ring(centre: Hex, radius: int, grid: HexGrid) -> tuple[Hex, ...]:
-    """List the hexes exactly so many steps away.
+    """List the hexes at an exact number of steps.
 
     Parameters
     ----------

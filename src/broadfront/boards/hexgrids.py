@@ -36,12 +36,12 @@ STEPS: Final[tuple[Cube, ...]] = (
 @mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(frozen=True, slots=True)
 class HexGrid:
-    """Say how many hexes a map has and how they are numbered.
+    """The size of a map of hexes, and the numbering of its hexes.
 
     Parameters
     ----------
     columns, rows
-        How many; every column has all rows. Half hexes and holes are the game's affair.
+        The size; every column has all rows. Half hexes and holes are left to the game.
     shifted
         Which columns, by printed number, lie half a hex towards higher row numbers.
     first_column, first_row
@@ -80,7 +80,7 @@ class HexGrid:
                 )
 
     def __reduce__(self) -> tuple[type[HexGrid], tuple[int, int, Shifted, int, int]]:
-        """Copy and pickle by the constructor: what mypyc writes for a dataclass assigns to fields, frozen or not."""
+        """Copy and pickle by the constructor, because mypyc's code for a dataclass assigns to frozen fields."""
         return type(self), (self.columns, self.rows, self.shifted, self.first_column, self.first_row)
 
 
@@ -116,7 +116,7 @@ def hex_at(column: int, row: int, grid: HexGrid) -> Hex:
 
 
 def name(hex_: Hex, grid: HexGrid) -> str:
-    """Give the number printed in a hex.
+    """Return the number printed in a hex.
 
     Parameters
     ----------
@@ -179,7 +179,7 @@ def parse(text: str, grid: HexGrid) -> Hex:
 
 
 def to_cube(hex_: Hex, grid: HexGrid) -> Cube:
-    """Give the cube coordinates of a hex.
+    """Return the cube coordinates of a hex.
 
     Parameters
     ----------
@@ -244,21 +244,21 @@ def from_cube(cube: Cube, grid: HexGrid) -> Hex | None:
 
 
 def moved(cube: Cube, direction: int, steps: int = 1) -> Cube:
-    """Go some steps in one direction, on or off the map.
+    """Return the coordinates some steps away in one direction, on or off the map.
 
     Parameters
     ----------
     cube
-        Where to start.
+        The start.
     direction
         0 to 5, clockwise from north.
     steps
-        How far.
+        The number of steps.
 
     Returns
     -------
     tuple[int, int, int]
-        Where that leads.
+        The cube coordinates there.
 
     Examples
     --------
@@ -270,7 +270,7 @@ def moved(cube: Cube, direction: int, steps: int = 1) -> Cube:
 
 
 def check_direction(direction: int) -> None:
-    """Refuse a direction that is none.
+    """Raise an error for an invalid direction.
 
     Parameters
     ----------
@@ -291,7 +291,7 @@ def check_direction(direction: int) -> None:
 
 
 def _columns_up(q: int, grid: HexGrid) -> int:
-    """Tell by how many rows r runs ahead of the printed rows in the column q."""
+    """Return the difference between r and the printed rows in the column q."""
     is_first_shifted = (grid.first_column % 2 == 1) == (grid.shifted == "odd")
     return (q + is_first_shifted) // 2
 

@@ -23,7 +23,7 @@ from broadfront.boards.sight import Blocks, Group, PairRule, is_clear
 
 
 def direction(a: Hex, b: Hex, grid: HexGrid) -> int | None:
-    """Tell in which of the six directions a hex lies.
+    """Return the direction of a hex from another, if it is one of the six.
 
     Parameters
     ----------
@@ -129,7 +129,7 @@ def line(a: Hex, b: Hex, grid: HexGrid) -> tuple[Hex, ...]:
 
 
 def crossed(a: Hex, b: Hex, grid: HexGrid) -> tuple[Group, ...]:
-    """List what the line between the centres of two hexes passes, at any angle.
+    """List the hexes and hexsides on the line between the centres of two hexes, at any angle.
 
     Parameters
     ----------
@@ -153,8 +153,7 @@ def crossed(a: Hex, b: Hex, grid: HexGrid) -> tuple[Group, ...]:
     Notes
     -----
     Each hex is cut out by three strips, and the line is cut by each of them, in whole numbers only.
-    The result depends on nothing but the offset from a to b, so it is worked out once for each
-    offset.
+    The result depends only on the offset from a to b, so it is computed once for each offset.
 
     Examples
     --------
@@ -179,7 +178,7 @@ def crossed(a: Hex, b: Hex, grid: HexGrid) -> tuple[Group, ...]:
 
 
 def is_visible(a: Hex, b: Hex, grid: HexGrid, blocks: Blocks, pair: PairRule = all) -> bool:
-    """Tell whether there is a line of sight between two hexes.
+    """Return whether there is a line of sight between two hexes.
 
     Parameters
     ----------
@@ -188,14 +187,14 @@ def is_visible(a: Hex, b: Hex, grid: HexGrid, blocks: Blocks, pair: PairRule = a
     grid
         The map.
     blocks
-        The hexes that block, as a set or as a question asked of each hex.
+        The hexes that block, as a set or as a predicate.
     pair
         Along a hexside: `all`, blocked if the hexes on both sides block; `any`, if one does.
 
     Returns
     -------
     bool
-        The same seen from b as from a.
+        True if it is clear; the same from b to a.
 
     Raises
     ------
@@ -223,9 +222,8 @@ def _offset(start: Cube, end: Cube) -> Cube:
 def _crossed_from_origin(end: Cube) -> tuple[tuple[Cube, ...], ...]:
     """List the groups between the hex (0, 0, 0) and this one, both left out.
 
-    From the hex where the line begins, look at all neighbours and keep those on the line, and so
-    on: hexes that follow each other on a line are always neighbours. Then sort by where the line
-    comes in.
+    Starting at the first hex, visit all neighbours on the line: consecutive hexes of a line are
+    always neighbours. Then sort by where the line enters.
     """
     origin = (0, 0, 0)
     comes_in: dict[Cube, int] = {origin: -1}
@@ -234,7 +232,7 @@ def _crossed_from_origin(end: Cube) -> tuple[tuple[Cube, ...], ...]:
         here = edge.pop()
         for towards in range(6):
             there = moved(here, towards)
-            if there not in comes_in and (begin := _comes_in(there, end)) is not None:
+            if there not in comes_in and (begin := _entry(there, end)) is not None:
                 comes_in[there] = begin
                 edge.append(there)
     groups: dict[int, list[Cube]] = {}
@@ -243,18 +241,17 @@ def _crossed_from_origin(end: Cube) -> tuple[tuple[Cube, ...], ...]:
     return tuple(tuple(groups[begin]) for begin in sorted(groups))
 
 
-def _comes_in(cube: Cube, end: Cube) -> int | None:
-    """Tell how far along the line from the origin to `end` it comes into a hex; None: it does not.
+def _entry(cube: Cube, end: Cube) -> int | None:
+    """Return where the line from the origin to `end` enters a hex; None: it does not.
 
     A hex around (0, 0, 0) is where q - r, r - s and s - q all lie between -1 and 1: three strips.
-    The line is in each strip for some stretch, and in the hex where the three stretches overlap, if
-    they do for more than a point. Stretches are measured in units that make all of their ends whole
-    numbers.
+    The line is in each strip for an interval, and in the hex where the three intervals overlap in
+    more than a point. Intervals are measured in units that make all their ends integers.
     """
-    ahead, beyond = _strips(cube), _strips(end)
-    units = lcm(*(width for width in beyond if width))
+    own_strips, end_strips = _strips(cube), _strips(end)
+    units = lcm(*(width for width in end_strips if width))
     begin, finish = 0, units
-    for centre, width in zip(ahead, beyond, strict=True):
+    for centre, width in zip(own_strips, end_strips, strict=True):
         if width:
             ends = (centre - 1) * (units // width), (centre + 1) * (units // width)
             begin, finish = max(begin, min(ends)), min(finish, max(ends))

@@ -1,6 +1,6 @@
 """The sides between hexes, where rivers, walls and bridges lie.
 
-A hexside is one int, whichever of its two hexes is named first: three times the lower id of the
+A hexside is one int, independent of the order of its two hexes: three times the lower id of the
 two, plus 0, 1 or 2 if the other hex lies to the northeast, southeast or south. So hexsides fit a
 flat list of ``3 * columns * rows``. The outer edge of the map has none.
 """
@@ -53,7 +53,7 @@ def hexside(a: Hex, b: Hex, grid: HexGrid) -> Hexside:
 
 
 def hexes_beside(side: Hexside, grid: HexGrid) -> tuple[Hex, Hex]:
-    """Give the two hexes that share a hexside.
+    """Return the two hexes that share a hexside.
 
     Parameters
     ----------
@@ -126,7 +126,7 @@ def name(side: Hexside, grid: HexGrid) -> str:
     Returns
     -------
     str
-        Two hex numbers with a stroke between, the lower one first.
+        Two hex numbers with a slash between, the lower one first.
 
     Raises
     ------
@@ -147,7 +147,7 @@ def parse(text: str, grid: HexGrid) -> Hexside:
     Parameters
     ----------
     text
-        Two hex numbers with a stroke between, in either order.
+        Two hex numbers with a slash between, in either order.
     grid
         The map.
 
@@ -159,14 +159,14 @@ def parse(text: str, grid: HexGrid) -> Hexside:
     Raises
     ------
     ValueError
-        If it is no name of a hexside, or the hexes are not on the map or no neighbours.
+        If it is not the name of a hexside, or the hexes are not on the map or not neighbours.
 
     Examples
     --------
     >>> parse("0603/0602", HexGrid(10, 8, "even"))
     125
     """
-    one, stroke, other = text.partition("/")
-    if not stroke:
+    one, slash, other = text.partition("/")
+    if not slash:
         raise ValueError(f"{text!r} is not a hexside: write two hex numbers, like 0602/0603.")
     return hexside(hexes.parse(one, grid), hexes.parse(other, grid), grid)

@@ -1,4 +1,4 @@
-"""A cache of moves: equal ones are created once, because search asks for the same ones millions of times."""
+"""A cache of moves: equal moves are created once, because search uses the same ones millions of times."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from broadfront.boards.spacesets import SpaceSet, members
 from broadfront.engine.position import Move
 
 
-@lru_cache(maxsize=20_000)  # units get new numbers in the course of a match
+@lru_cache(maxsize=20_000)  # units get new numbers during a match
 def order(verb: str, what: int = 0, where: int = 0) -> Move:
-    """Return the one Move of these ids."""
+    """Return the cached Move with these ids."""
     return Move(verb, what, where)
 
 
@@ -26,12 +26,12 @@ def orders(verb: str, what: int, targets: SpaceSet) -> list[Move]:
 
 
 _members = lru_cache(maxsize=20_000)(members)
-"""The same sets come again and again: where a unit may go does not change with every move."""
+"""Cached because the same sets recur: the targets of a unit do not change with every move."""
 
 
 @lru_cache(maxsize=2048)
 def _row(verb: str, what: int, more: int) -> tuple[Move, ...]:
-    """Return the orders to the first spaces: 64, and as many more for each of ``more``."""
+    """Return the orders to the first spaces: 64, and 64 more for each of ``more``."""
     return tuple(Move(verb, what, space) for space in range(64 * (more + 1)))
 
 

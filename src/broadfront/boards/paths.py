@@ -1,8 +1,8 @@
-"""The cheapest way from space to space, on any board.
+"""Cheapest paths from space to space, on any board.
 
-A board enters as a function from a space to its neighbours (`table.__getitem__` of any neighbour
-table), the rules enter as the cost of one step. The answer does not depend on the order in which
-neighbours are listed.
+The board is given as a function from a space to its neighbours (`table.__getitem__` of any
+neighbour table), the rules as the cost of one step. The result does not depend on the order of
+neighbours.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -16,12 +16,12 @@ Cost: TypeAlias = Callable[[int, int], int | None]
 
 
 def cheapest(start: int, neighbours: Neighbours, cost: Cost, limit: int | None = None) -> dict[int, int]:
-    """Tell what it costs to reach each space that can be reached.
+    """Return the cost of reaching each reachable space.
 
     Parameters
     ----------
     start
-        The space to set out from; it is reached at cost 0.
+        The first space, which is reached at cost 0.
     neighbours
         The spaces one step away from a space.
     cost
@@ -29,7 +29,7 @@ def cheapest(start: int, neighbours: Neighbours, cost: Cost, limit: int | None =
         allowed. A rule such as "MUST stop in an enemy zone of control" is a None for every step
         that leaves one.
     limit
-        The most that may be spent altogether; None: no limit.
+        The largest total cost; None: no limit.
 
     Returns
     -------
@@ -60,16 +60,16 @@ def cheapest(start: int, neighbours: Neighbours, cost: Cost, limit: int | None =
 def fewest_steps(
     start: int, neighbours: Sequence[Sequence[int]], far: int, blocked: SpaceSet = 0
 ) -> list[int]:
-    """Tell how many steps it takes to reach each space: `cheapest` at cost 1 for a whole board, several times as fast.
+    """Return the number of steps to each space, several times as fast as `cheapest` at cost 1 for a whole board.
 
     Parameters
     ----------
     start
-        The space to set out from; it is reached in 0 steps, blocked or not.
+        The first space, which is reached in 0 steps, blocked or not.
     neighbours
         For each space those one step away.
     far
-        What is told of spaces that cannot be reached.
+        The result for spaces that cannot be reached.
     blocked
         Spaces that can be reached, but not passed.
 
@@ -90,16 +90,16 @@ def fewest_steps(
     [0, 1, 9]
     """
     steps = [far] * len(neighbours)
-    steps[start], ring, away = 0, [start], 0
+    steps[start], ring, distance = 0, [start], 0
     while ring:
-        away += 1
+        distance += 1
         onward: list[int] = []
-        for here in ring:
-            for there in neighbours[here]:
-                if steps[there] == far:
-                    steps[there] = away
-                    if not blocked >> there & 1:
-                        onward.append(there)
+        for space in ring:
+            for neighbour in neighbours[space]:
+                if steps[neighbour] == far:
+                    steps[neighbour] = distance
+                    if not blocked >> neighbour & 1:
+                        onward.append(neighbour)
         ring = onward
     return steps
 
@@ -107,7 +107,7 @@ def fewest_steps(
 def path_to(
     goal: int, start: int, neighbours: Neighbours, cost: Cost, limit: int | None = None
 ) -> tuple[int, ...]:
-    """List the spaces of a cheapest way to the goal.
+    """List the spaces of a cheapest path to the goal.
 
     Parameters
     ----------
@@ -119,9 +119,9 @@ def path_to(
     Returns
     -------
     tuple[int, ...]
-        From start to goal, both included; empty if there is no way. Between equally cheap ways the
-        choice is always the same one: each space is entered from the neighbour which was reached
-        first, and of neighbours reached at one cost the lowest id counts as first.
+        From start to goal, both included; empty if there is no path. The choice between equally
+        cheap paths is deterministic: each space is entered from the neighbour that was reached
+        first, and of neighbours reached at the same cost the lowest id counts as first.
 
     Raises
     ------
@@ -139,16 +139,16 @@ def path_to(
     reached, entered_from = _search(start, goal, neighbours, cost, limit)
     if goal not in reached:
         return ()
-    way = [goal]
-    while way[-1] != start:
-        way.append(entered_from[way[-1]])
-    return tuple(reversed(way))
+    path = [goal]
+    while path[-1] != start:
+        path.append(entered_from[path[-1]])
+    return tuple(reversed(path))
 
 
 def _search(
     start: int, goal: int | None, neighbours: Neighbours, cost: Cost, limit: int | None
 ) -> tuple[dict[int, int], dict[int, int]]:
-    """Settle spaces in order of cost, up to the goal: their costs, and whence each was entered."""
+    """Settle spaces in order of cost, up to the goal; return their costs and their predecessors."""
     if limit is not None and limit < 0:
         raise ValueError(f"The limit is {limit}: it must be 0 or more, or None for no limit.")
     settled: dict[int, int] = {}
@@ -156,27 +156,27 @@ def _search(
     entered_from: dict[int, int] = {}
     waiting = [(0, start)]
     while waiting:
-        spent, here = heappop(waiting)
-        if here in settled:
+        cost_so_far, space = heappop(waiting)
+        if space in settled:
             continue
-        settled[here] = spent
-        if here == goal:
+        settled[space] = cost_so_far
+        if space == goal:
             break
-        for there in neighbours(here):
-            known = best.get(there)
-            if known is not None and known <= spent:
+        for neighbour in neighbours(space):
+            best_cost = best.get(neighbour)
+            if best_cost is not None and best_cost <= cost_so_far:
                 continue
-            price = cost(here, there)
+            price = cost(space, neighbour)
             if price is None:
                 continue
             if price < 0:
                 raise ValueError(
-                    f"The step from space {here} to space {there} costs {price}: "
+                    f"The step from space {space} to space {neighbour} costs {price}: "
                     "return 0 or more, or None where there is no way."
                 )
-            total = spent + price
-            if (known is None or total < known) and (limit is None or total <= limit):
-                best[there] = total
-                entered_from[there] = here
-                heappush(waiting, (total, there))
+            total = cost_so_far + price
+            if (best_cost is None or total < best_cost) and (limit is None or total <= limit):
+                best[neighbour] = total
+                entered_from[neighbour] = space
+                heappush(waiting, (total, neighbour))
     return settled, entered_from

@@ -1,9 +1,8 @@
-"""Whether a line of sight is clear, on any board.
+"""Lines of sight on any board: whether a line is clear.
 
-`hexlines.crossed` lists what lies between two spaces as groups: a group of
-one is a space the line passes through; a group of two are the spaces on both sides of it, where it
-passes exactly between them. Rulebooks differ on the second kind, so the caller says which way the
-rule goes.
+`hexlines.crossed` lists the spaces between two spaces as groups: a group of one is a space that the
+line passes through; a group of two are the spaces on both sides of a line that passes exactly
+between them. Rulebooks differ on the second kind, so the caller selects the rule.
 """
 
 from collections.abc import Callable, Collection, Iterable
@@ -15,14 +14,14 @@ PairRule: TypeAlias = Callable[[Iterable[bool]], bool]
 
 
 def is_clear(groups: Iterable[Group], blocks: Blocks, pair: PairRule = all) -> bool:
-    """Tell whether nothing in these groups blocks the view.
+    """Return whether no group blocks the view.
 
     Parameters
     ----------
     groups
-        What lies between the two ends, as `hexlines.crossed` lists it.
+        The groups between the two ends, from `hexlines.crossed`.
     blocks
-        The spaces that block, as a set or as a question asked of each space.
+        The spaces that block, as a set or as a predicate.
     pair
         The built-in `all`: between two spaces the view is blocked if both block. `any`: if one
         does.

@@ -1,4 +1,4 @@
-"""Sets of spaces as bits of an int, as chess programs keep them: bit ``s`` is set when space ``s`` is in the set."""
+"""Sets of spaces as bits of an int (bitboards): bit ``s`` is set when space ``s`` is in the set."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Final, TypeAlias
 
 SpaceSet: TypeAlias = int
 
-_CHUNK: Final = 10  # spaces that are looked up at once: small tables, few look-ups
+_CHUNK: Final = 10  # spaces per look-up: small tables, few look-ups
 _IN_CHUNK: Final = (1 << _CHUNK) - 1
 
 MAX_SPACES: Final = 32 * _CHUNK
-"""A set has no member as high as this."""
+"""Every member of a set is lower than this."""
 
 
 def _sets_of_chunk(start: int) -> tuple[tuple[int, ...], ...]:
@@ -34,7 +34,7 @@ def members(of: SpaceSet) -> list[int]:
     spaces: list[int] = []
     if not of:
         return spaces
-    chunk = ((of & -of).bit_length() - 1) // _CHUNK  # most sets are of spaces near each other
+    chunk = ((of & -of).bit_length() - 1) // _CHUNK  # most sets contain spaces near each other
     of >>= chunk * _CHUNK
     while of:
         spaces += _CHUNKS[chunk][of & _IN_CHUNK]
@@ -44,7 +44,7 @@ def members(of: SpaceSet) -> list[int]:
 
 
 def bits(spaces: Iterable[int]) -> SpaceSet:
-    """Return the set of some spaces.
+    """Return the set with these spaces.
 
     >>> bits([0, 2, 3]) == 0b1101
     True

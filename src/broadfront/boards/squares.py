@@ -15,7 +15,7 @@ Direction: TypeAlias = tuple[int, int]  # files to the right, ranks up
 
 ORTHOGONAL: Final[tuple[Direction, ...]] = ((0, 1), (1, 0), (0, -1), (-1, 0))
 DIAGONAL: Final[tuple[Direction, ...]] = ((1, 1), (1, -1), (-1, -1), (-1, 1))
-ALL_EIGHT: Final[tuple[Direction, ...]] = (  # clockwise from straight up, as are the two above
+ALL_EIGHT: Final[tuple[Direction, ...]] = (  # clockwise from straight up, like the two above
     (0, 1),
     (1, 1),
     (1, 0),
@@ -139,7 +139,7 @@ def parse(text: str, files: int, ranks: int) -> Square:
     Raises
     ------
     ValueError
-        If it is no name of a square, or is not on the board.
+        If it is not the name of a square, or not on the board.
 
     Examples
     --------
@@ -231,7 +231,7 @@ def distance(a: Square, b: Square, files: int) -> int:
     Parameters
     ----------
     a, b
-        Two squares; that they are on the board is taken on trust.
+        Two squares of the board; this is not checked.
     files
         The width of the board.
 
@@ -254,7 +254,7 @@ def orthogonal_distance(a: Square, b: Square, files: int) -> int:
     Parameters
     ----------
     a, b
-        Two squares; that they are on the board is taken on trust.
+        Two squares of the board; this is not checked.
     files
         The width of the board.
 
@@ -274,7 +274,7 @@ def orthogonal_distance(a: Square, b: Square, files: int) -> int:
 def within(
     centre: Square, reach: int, files: int, ranks: int, *, diagonal: bool = True
 ) -> tuple[Square, ...]:
-    """List the squares at most so many steps away.
+    """List the squares within a number of steps.
 
     Parameters
     ----------
@@ -307,12 +307,12 @@ def within(
     _check(centre, files, ranks)
     if reach < 0:
         raise ValueError(f"The reach is {reach}: it must be 0 or more.")
-    apart = distance if diagonal else orthogonal_distance
-    return tuple(square for square in range(files * ranks) if apart(centre, square, files) <= reach)
+    metric = distance if diagonal else orthogonal_distance
+    return tuple(square for square in range(files * ranks) if metric(centre, square, files) <= reach)
 
 
 def turned(square: Square, files: int, ranks: int) -> Square:
-    """Find where a square lies when the board is turned by 180 degrees.
+    """Return the square at the same place after turning the board by 180 degrees.
 
     Parameters
     ----------
@@ -324,7 +324,7 @@ def turned(square: Square, files: int, ranks: int) -> Square:
     Returns
     -------
     int
-        The square as the player on the other side of the table would count it.
+        The square with this number for the player on the other side of the table.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""The command line: ``broadfront play``, ``simulate``, ``odds``, ``replay`` and the rest, thin over the engine."""
+"""The command line: ``broadfront play``, ``simulate``, ``odds``, ``replay`` and others, thin over the engine."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ __all__ = ["main"]
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Run the command that ``words`` (default: the process's arguments) name; return the exit code."""
-    from broadfront.cli import app  # worker processes import this module again, and need no commands
+    """Run the command in ``words`` (default: the process's arguments); return the exit code."""
+    from broadfront.cli import (
+        app,
+    )  # imported here because worker processes import this module, and need no commands
 
     return app.main(words)

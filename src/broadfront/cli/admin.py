@@ -1,4 +1,4 @@
-"""``broadfront admin``: what the person who runs a server does with it."""
+"""``broadfront admin``: the commands for the operator of a server."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from cyclopts import App, Parameter
 from cyclopts.validators import Number
 
 from broadfront.cli.examples import EXAMPLES
-from broadfront.cli.inputs import read_text
 from broadfront.cli.parameters import Flag
 from broadfront.cli.screen import CleanConsole, print_line
+from broadfront.lab.file_errors import read_text
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 NO_FLAGS: Final[list[str]] = []
 MAX_REPORTS: Final = 2**31 - 1
-"""The highest number that PostgreSQL gives to a report."""
+"""The highest number of a report in PostgreSQL."""
 
 
 def copy(source: str, target: str, /) -> int:
@@ -38,7 +38,7 @@ def copy(source: str, target: str, /) -> int:
     target
         A new, empty one.
     """
-    # The server is imported here: no other command waits for it.
+    # imported here so that no other command waits for it
     from broadfront.server.admin.db_copy import Copied, copy_database
     from broadfront.server.config import database_url
     from broadfront.server.db.engine import drivers_ended
@@ -59,14 +59,14 @@ def copy(source: str, target: str, /) -> int:
 
 
 def _progress() -> Callable[[str, int, int], None]:
-    """Return what tells on a terminal how far it is."""
+    """Return a function that shows the progress on a terminal."""
     if not sys.stderr.isatty():
         return lambda *_: None
 
-    def tell(table: str, done: int, whole: int) -> None:
+    def tell(table: str, done: int, total: int) -> None:
         print(
-            f"\r\033[K{table}: {done:,} of {whole:,}",
-            end="" if done < whole else "\n",
+            f"\r\033[K{table}: {done:,} of {total:,}",
+            end="" if done < total else "\n",
             file=CleanConsole(stderr=True).file,  # it clears the line
             flush=True,
         )
@@ -92,7 +92,7 @@ def users(search: str = "", /, *, most: Most = 50, database: Database = "") -> i
     """
     from broadfront.server.admin import service as admin_service
 
-    rows = _asked(database, lambda connection: admin_service.user_rows(connection, search, most))
+    rows = _query(database, lambda connection: admin_service.user_rows(connection, search, most))
     if not rows:
         print("There is no account with this in its name." if search else "There are no accounts.")
     for row in rows:
@@ -126,8 +126,10 @@ def ban(
     """
     from broadfront.server.admin import service as admin_service
 
-    known = _asked(database, lambda connection: admin_service.ban(connection, name, reason, days))
-    print_line(f"{known} is banned{'' if days is None else f' for {days} days'}, and signed out everywhere.")
+    account_name = _query(database, lambda connection: admin_service.ban(connection, name, reason, days))
+    print_line(
+        f"{account_name} is banned{'' if days is None else f' for {days} days'}, and signed out everywhere."
+    )
     return 0
 
 
@@ -144,7 +146,7 @@ def unban(name: str, /, *, database: Database = "") -> int:
     from broadfront.server.admin import service as admin_service
 
     print_line(
-        f"{_asked(database, lambda connection: admin_service.unban(connection, name))} can sign in again."
+        f"{_query(database, lambda connection: admin_service.unban(connection, name))} can sign in again."
     )
     return 0
 
@@ -165,10 +167,10 @@ def address(name: str, email: str, /, *, database: Database = "") -> int:
     """
     from broadfront.server.admin import service as admin_service
 
-    known, new_address = _asked(
+    account_name, new_address = _query(
         database, lambda connection: admin_service.set_address(connection, name, email)
     )
-    print_line(f"{known} can sign in by a link to {new_address}.")
+    print_line(f"{account_name} can sign in by a link to {new_address}.")
     return 0
 
 
@@ -186,7 +188,7 @@ def matches(*, user: str = "", most: Most = 50, database: Database = "") -> int:
     """
     from broadfront.server.admin import service as admin_service
 
-    rows = _asked(database, lambda connection: admin_service.matches(connection, user, most))
+    rows = _query(database, lambda connection: admin_service.matches(connection, user, most))
     if not rows:
         print("This account has no seat in a match." if user else "There are no matches.")
     for row in rows:
@@ -211,7 +213,7 @@ def audit(*, user: str = "", most: Most = 50, database: Database = "") -> int:
     """
     from broadfront.server.admin import service as admin_service
 
-    rows = _asked(database, lambda connection: admin_service.trail(connection, user, most))
+    rows = _query(database, lambda connection: admin_service.trail(connection, user, most))
     if not rows:
         print("Nothing was done to this account." if user else "Nothing was done to any account.")
     for row in rows:
@@ -246,10 +248,10 @@ def reports(
 
     if done is not None:
         number = done
-        _asked(database, lambda connection: moderation.close(connection, number))
+        _query(database, lambda connection: moderation.close(connection, number))
         print_line(f"Report {number} is closed.")
         return 0
-    reports_listed = _asked(
+    reports_listed = _query(
         database, lambda connection: moderation.reported(connection, closed=closed, most=most)
     )
     if not reports_listed:
@@ -279,7 +281,7 @@ def terms(file: Path | None = None, /, *, refuse: Flag = False, database: Databa
     from broadfront.server.admin import moderation
 
     if file is None:
-        rows = _asked(database, moderation.term_rows)
+        rows = _query(database, moderation.term_rows)
         if not rows:
             print("There are no terms that are not wanted in chat.")
         for term, deed in rows:
@@ -287,7 +289,7 @@ def terms(file: Path | None = None, /, *, refuse: Flag = False, database: Databa
         return 0
     lines = read_text(file).splitlines()
     what_is_done: Literal["mask", "refuse"] = "refuse" if refuse else "mask"
-    number = _asked(database, lambda connection: moderation.set_terms(connection, lines, what_is_done))
+    number = _query(database, lambda connection: moderation.set_terms(connection, lines, what_is_done))
     print_line(f"{number} terms: {'lines with them are refused' if refuse else 'they are masked'}.")
     return 0
 
@@ -309,11 +311,11 @@ def keys(*, rotate: str = "", database: Database = "") -> int:
     from broadfront.server.admin import moderation
 
     if rotate:
-        lost = _asked(database, lambda connection: moderation.rotate(connection, rotate))
-        browsers_lost = f" {lost} browsers have to switch push on again." if lost else ""
+        subscriptions = _query(database, lambda connection: moderation.rotate(connection, rotate))
+        browsers_lost = f" {subscriptions} browsers have to switch push on again." if subscriptions else ""
         print_line(f"{rotate} is dropped; start the servers again.{browsers_lost}")
         return 0
-    rows = _asked(database, moderation.keys)
+    rows = _query(database, moderation.keys)
     if not rows:
         print("There are no keys yet: a server makes them when it starts.")
     for name, fingerprint in rows:
@@ -321,18 +323,18 @@ def keys(*, rotate: str = "", database: Database = "") -> int:
     return 0
 
 
-def _asked(database: str, question: Callable[[AsyncConnection], Awaitable[T]]) -> T:
-    """Return what a question to a database brings."""
+def _query(database: str, query: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+    """Return the result of a query of a database."""
     from broadfront.server.admin.service import opened
     from broadfront.server.config import database_url
     from broadfront.server.db.engine import drivers_ended
     from broadfront.server.log_format import log_to_stderr
 
-    log_to_stderr()  # a database of an older version is brought up to date, which may warn
+    log_to_stderr()  # an older database is migrated, which may log warnings
 
     async def run() -> T:
         async with drivers_ended(), opened(database_url(database)) as connection:
-            return await question(connection)
+            return await query(connection)
 
     return asyncio.run(run())
 

@@ -1,4 +1,4 @@
-"""``broadfront annotate``: a finished match as a page that tells what each turn was meant for."""
+"""``broadfront annotate``: writes a match as a page that explains each turn."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def annotated(match: Match) -> str:
     if unusual := _unusual_options(match):
         lines += [f"Options: {', '.join(unusual)}.", ""]
     reader = SPECTATOR if match.keeps_secrets else None
-    for turn in (part for whole in player_turns(match) for part in by_decider(match, whole)):
+    for turn in (part for turn_of_seat in player_turns(match) for part in by_decider(match, turn_of_seat)):
         intentions = explain_turn_of(match, turn, reader) if turn.seat != CHANCE else []
         if intentions:
             lines += [f"## {_head(match, turn)}", "", *(f"- {one}" for one in intentions), ""]
@@ -50,7 +50,7 @@ def annotated(match: Match) -> str:
 
 
 def _unusual_options(match: Match) -> list[str]:
-    """Return the options that are not as usual in the scenario, as the command line takes them."""
+    """Return the options that differ from the scenario's defaults, as on the command line."""
     game, setting = match.game, match.setting
     if setting.scenario_text and game.scenario_files is not None:
         usual = game.resolve_options(game.scenario_files.read(setting.scenario_text, setting.scenario).fixed)
@@ -65,16 +65,16 @@ def _unusual_options(match: Match) -> list[str]:
 
 def _head(match: Match, turn: TurnRecord) -> str:
     when = match.game.turn_info(match.position_after(turn.first))
-    if not when.side:  # the first question of a turn may be whose it is
+    if not when.side:  # the first decision of a turn may be which side has it
         when = match.game.turn_info(match.position_after(turn.first + 1))
-    # setting up is told of each seat
+    # the set-up is listed for each seat
     side = (when.side if turn.number else "") or match.seat_names[turn.seat]
     name = f"Turn {turn.number}" if turn.number else "Before the first turn"
     return f"{name}: {side}" + (f", {when.round}" if when.round else "")
 
 
 def _captures(match: Match, turn: TurnRecord) -> list[str]:
-    """Return what the log tells of captures in a turn."""
+    """Return the log entries about captures in a turn."""
     captures = [
         line.sentence for line in match.log if turn.first < line.after <= turn.last and line.kind == "capture"
     ]

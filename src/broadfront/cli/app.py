@@ -39,21 +39,21 @@ COMMANDS = {
     "verify-dice": "verify_dice:verify_dice",
     "licenses": "licenses:licenses",
 }
-"""Each with its module and the function there."""
+"""Each command with its module and its function."""
 GROUPS = ("study", "scenario", "admin")
-"""And these are applications with commands of their own."""
+"""Applications with commands of their own."""
 ALIASES = {"test-player": "exam", "validate": "check", "worker": "work", "verify-dice": "verify"}
-"""What commands were called before 0.3; `lab serve` was what `study view` is."""
+"""The names of commands before 0.3; `study view` was called `lab serve`."""
 OLDER_GROUP = "lab"
 
 COMPLETE = "__complete"
-"""What the shell runs on the Tab key: cyclopts parts its answers by control characters, and cleans what is in them."""
+"""The command of shell completion: cyclopts separates its answers by control characters, and cleans their texts."""
 
 FAILURE = (
     "the rules fail here ({error}), which is a fault of the program and not of what you gave it: please open an issue "
     "on the page of this project, with your command, its files and the lines below."
 )
-"""What is told before the traceback of an error that nobody expected."""
+"""The message before the traceback of an unexpected error."""
 
 
 def _version() -> str:
@@ -61,8 +61,8 @@ def _version() -> str:
 
 
 def app() -> App:
-    """Return the application with all its commands; the module of each is imported when it is run or asked about."""
-    whole = App(
+    """Return the application with all its commands, whose modules are imported on demand."""
+    application = App(
         name="broadfront",
         help="World War II board wargames with every rule enforced.",
         help_epilogue=EXAMPLES["broadfront"],
@@ -75,7 +75,7 @@ def app() -> App:
     )
     no_flags: list[str] = []
     for place, (name, function) in enumerate(COMMANDS.items()):
-        whole.command(
+        application.command(
             f"broadfront.cli.{function}",
             name=name,
             alias=ALIASES.get(name),
@@ -84,38 +84,36 @@ def app() -> App:
             version_flags=no_flags,
         )
     for place, name in enumerate(GROUPS, len(COMMANDS)):
-        whole.command(f"broadfront.cli.{name}:{name}", name=name, sort_key=place)
-    whole.command(f"broadfront.cli.study:{OLDER_GROUP}", name=OLDER_GROUP, show=False)
-    whole.register_install_completion_command(
+        application.command(f"broadfront.cli.{name}:{name}", name=name, sort_key=place)
+    application.command(f"broadfront.cli.study:{OLDER_GROUP}", name=OLDER_GROUP, show=False)
+    application.register_install_completion_command(
         help="Let the shell complete commands, games, scenarios, options and players on the Tab key.",
         help_flags=["--help", "-h"],
         version_flags=[],
     )
-    return whole
+    return application
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Run the command that ``words`` (default: the process's arguments) name; return the exit code."""
+    """Run the command in ``words`` (default: the process's arguments); return the exit code."""
     words = sys.argv[1:] if words is None else words
-    whole = app()
+    application = app()
     if not words or words[0] not in (*COMMANDS, *ALIASES.values(), *GROUPS, OLDER_GROUP, "--version"):
         for name in (*COMMANDS, *GROUPS):
-            whole[name]  # imported: the list of commands says what each does
+            application[name]  # import the module: the list of commands contains its help text
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(
-                errors="replace"
-            )  # bytes that are no text are a fault to be told, not to die of
+            stream.reconfigure(errors="replace")  # invalid bytes are reported as a fault, instead of a crash
     if words and words[0] == COMPLETE:
-        return _run(whole, words)
+        return _run(application, words)
     with clean_output():
-        return _run(whole, words)
+        return _run(application, words)
 
 
-def _run(whole: App, words: Sequence[str]) -> int:
+def _run(application: App, words: Sequence[str]) -> int:
     """Run a command; return the exit code."""
     try:
-        code = whole(
+        code = application(
             words,
             exit_on_error=False,
             print_error=False,
@@ -123,9 +121,9 @@ def _run(whole: App, words: Sequence[str]) -> int:
         )
         sys.stdout.flush()
     except CycloptsError as error:
-        _complain(f"broadfront: {usage_fault(error, whole)}")
+        _complain(f"broadfront: {usage_fault(error, application)}")
         return USAGE
-    except OverflowError as error:  # cyclopts rounds 1.0e999, an infinite float, to a whole number
+    except OverflowError as error:  # cyclopts rounds the infinite float 1.0e999 to an int
         if not traceback.extract_tb(error.__traceback__)[-1].filename.startswith(
             str(Path(cyclopts.__file__).parent)
         ):
@@ -146,10 +144,10 @@ def _run(whole: App, words: Sequence[str]) -> int:
         return FAULT
     except KeyboardInterrupt:
         return INTERRUPTED
-    except OutputClosed:  # `| head`: who reads has gone, and wants no complaint
+    except OutputClosed:  # `| head`: the reader is closed, so no message is needed
         _give_up_output()
         return 0
-    except Exception as error:  # noqa: BLE001  # rules of any game run in here, and one's own players
+    except Exception as error:  # noqa: BLE001  # the rules of any game and custom players run here
         _complain(
             f"broadfront: {FAILURE.format(error=type(error).__name__)}",
             *"".join(traceback.format_exception(error)).splitlines(),
@@ -159,12 +157,12 @@ def _run(whole: App, words: Sequence[str]) -> int:
 
 
 def _complain(*lines: str) -> None:
-    """Write lines on the standard error, if it takes any: the exit code says the rest."""
+    """Write lines to the standard error, if possible; the exit code is the fallback."""
     with suppress(OSError, OutputFault):
         for line in lines:
             print_line(line, sys.stderr)
 
 
 def _give_up_output() -> None:
-    """Have the rest of the output go nowhere: Python tries to write it once more when it ends."""
+    """Discard the rest of the output, which Python would try to write at its end."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,4 +1,4 @@
-"""A copy of the match being played in the user's data folder, so that a killed terminal loses nothing."""
+"""Autosave: a copy of the current match in the user's data folder, so that a killed terminal loses nothing."""
 
 from __future__ import annotations
 
@@ -8,17 +8,18 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
-from broadfront.cli.inputs import read_text, write_text
+from broadfront.cli.inputs import write_text
 from broadfront.engine import match_file
 from broadfront.engine.errors import FileFault
 from broadfront.engine.match import Match
+from broadfront.lab.file_errors import read_text
 
 MAX_SAVED_MATCHES = 20
-"""So many matches are kept; the oldest goes first."""
+"""The most matches that are stored; the oldest is deleted first."""
 
 
 def data_folder() -> Path:
-    """Return where the user's matches are kept: the system's place, or what BROADFRONT_HOME says."""
+    """Return the folder of the user's matches: the system's default, or BROADFRONT_HOME."""
     if own := os.environ.get("BROADFRONT_HOME"):
         return Path(own)
     if sys.platform == "win32":
@@ -31,21 +32,21 @@ def data_folder() -> Path:
 
 
 def newest() -> Path:
-    """Return the match that was played last and is not finished.
+    """Return the file of the last unfinished match.
 
     Raises
     ------
     FileFault
         If there is none.
     """
-    for path in reversed(_every(data_folder() / "autosave")):
+    for path in reversed(_saved_matches(data_folder() / "autosave")):
         if "\nresult: " not in read_text(path):
             return path
     raise FileFault("there is no match to go on with", source=str(data_folder() / "autosave"))
 
 
 class Autosave:
-    """One match's file; written again after each decision. If it cannot be written, ``fault`` says why, once."""
+    """The file of one match, rewritten after each decision. ``fault`` is the first error of writing."""
 
     def __init__(self, game: str) -> None:
         now = datetime.now(UTC)
@@ -54,7 +55,7 @@ class Autosave:
         self.written = False
 
     def keep(self, match: Match) -> str:
-        """Write the match; return what there is to complain about, the first time it fails."""
+        """Write the match; return a message if writing fails for the first time."""
         if self.fault:
             return ""
         try:
@@ -65,11 +66,11 @@ class Autosave:
             return self.fault
         if not self.written:
             self.written = True
-            for old in _every(self.path.parent)[:-MAX_SAVED_MATCHES]:
+            for old in _saved_matches(self.path.parent)[:-MAX_SAVED_MATCHES]:
                 with suppress(OSError):
                     old.unlink()
         return ""
 
 
-def _every(folder: Path) -> list[Path]:
+def _saved_matches(folder: Path) -> list[Path]:
     return sorted(folder.glob("*.match"))

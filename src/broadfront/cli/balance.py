@@ -1,4 +1,4 @@
-"""``broadfront balance``: how even the scenarios of a game are, and which value of an option evens them."""
+"""``broadfront balance``: measures how even the scenarios of a game are, and finds the option value that evens them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from broadfront.lab.statistics import Rate
 
 AtLeastOne = Annotated[int, Parameter(validator=Number(gte=1))]
 HANDICAP = "handicap"
-"""Stands for the box's own handicap, whatever it is called."""
+"""The word for the game's own handicap option."""
 
 
 def balance(
@@ -98,7 +98,7 @@ def balance(
     card = find_game(game)
     fields = [field_of(card, name, option) for name in scenario or card.scenarios]
     fields_and_options = [(field, handicap_of(field) if find == HANDICAP else find) for field in fields]
-    goal = _goal(card, fields) if save else None
+    goal = _balance_file(card, fields) if save else None
     done: list[tuple[MatchSetup, FairnessRecord]] = []
     path = results or Path(f"{card.id}-balance.jsonl")
     with stoppable(), GrowingResults(path, overwrite=overwrite) as file, progress_bar() as bar:
@@ -109,13 +109,15 @@ def balance(
             if record.fault:
                 bar.say(f"broadfront: {record.fault}")
 
-        known = list(file.records)
-        series = BalanceSeries(player, seed, known, workers=workers, on=on, keep=file.add, progress=progress)
+        old_records = list(file.records)
+        series = BalanceSeries(
+            player, seed, old_records, workers=workers, on=on, keep=file.add, progress=progress
+        )
         for field, name in fields_and_options:
             if not series.interrupted:
                 done.append((field, measure(series, field, matches, name)))
                 bar.update(task, completed=len(done) * matches_of(matches, bool(find)))
-    every = [one for _, one in done]
+    fairness_records = [one for _, one in done]
     entries = [
         one.balance(player, _command(card, field, option, player, matches, find, seed)) for field, one in done
     ]
@@ -123,18 +125,20 @@ def balance(
         print_json(
             {
                 "game": card.id,
-                "matches": sum(one.played for one in every),
+                "matches": sum(one.played for one in fairness_records),
                 "interrupted": series.interrupted,
-                "faults": sum(one.faults for one in every),
-                "scenarios": [_data(one, entry) for one, entry in zip(every, entries, strict=True)],
+                "faults": sum(one.faults for one in fairness_records),
+                "scenarios": [
+                    _data(one, entry) for one, entry in zip(fairness_records, entries, strict=True)
+                ],
             }
         )
     else:
-        _tell(Screen(plain), card, every, bool(find))
+        _print(Screen(plain), card, fairness_records, bool(find))
     if series.interrupted:
         print("broadfront: stopped; the same command goes on from there", file=sys.stderr)
         return INTERRUPTED
-    if any(one.faults for one in every):
+    if any(one.faults for one in fairness_records):
         return FAULT
     if goal is not None:
         _save(goal, entries)
@@ -143,13 +147,13 @@ def balance(
     return 0
 
 
-def _goal(game: Game, fields: Iterable[MatchSetup]) -> Path:
-    """Return the file that balance is kept in, before anything is played for it.
+def _balance_file(game: Game, fields: Iterable[MatchSetup]) -> Path:
+    """Return the file in which balance is stored, checked before the first match.
 
     Raises
     ------
     FileFault
-        If it cannot be written, or is not for these scenarios.
+        If it cannot be written, or does not accept these scenarios.
     """
     for field in fields:
         if field.text:
@@ -159,15 +163,15 @@ def _goal(game: Game, fields: Iterable[MatchSetup]) -> Path:
     return goal
 
 
-def _save(goal: Path, records: Sequence[Balance]) -> None:
-    """Put new entries in the place of old ones of the same scenario and options."""
-    old = read_balances(goal.read_bytes(), str(goal)) if exists(goal) else ()
-    new = {_place(one): one for one in records}
-    merged = [new.pop(_place(one), one) for one in old] + list(new.values())
-    write_text(goal, msgspec.json.format(msgspec.json.encode(merged), indent=2).decode() + "\n")
+def _save(file: Path, records: Sequence[Balance]) -> None:
+    """Save new entries; each replaces the old one of the same scenario and options."""
+    old = read_balances(file.read_bytes(), str(file)) if exists(file) else ()
+    new = {_entry_key(one): one for one in records}
+    merged = [new.pop(_entry_key(one), one) for one in old] + list(new.values())
+    write_text(file, msgspec.json.format(msgspec.json.encode(merged), indent=2).decode() + "\n")
 
 
-def _place(one: Balance) -> tuple[str, tuple[tuple[str, Any], ...]]:
+def _entry_key(one: Balance) -> tuple[str, tuple[tuple[str, Any], ...]]:
     return one.scenario, tuple(sorted(one.options.items()))
 
 
@@ -191,22 +195,22 @@ def _data(one: FairnessRecord, entry: Balance) -> dict[str, Any]:
     return data
 
 
-def _tell(screen: Screen, game: Game, every: Iterable[FairnessRecord], looked: bool) -> None:
-    for one in every:
+def _print(screen: Screen, game: Game, records: Iterable[FairnessRecord], looked: bool) -> None:
+    for one in records:
         screen.head(_title(game, one.field))
         if one.found is None:
-            _tell_rates(screen, [one.usual])
+            _print_rates(screen, [one.usual])
             if looked and one.complete:
                 screen.say("The sides are not told apart: no value was looked for.", "")
         else:
-            _tell_found(screen, game, one.found, one.even)
+            _print_search(screen, game, one.found, one.even)
     screen.say(NOTE)
 
 
-def _tell_found(screen: Screen, game: Game, search: EvenSearchResult, even: Rate | None) -> None:
+def _print_search(screen: Screen, game: Game, search: EvenSearchResult, even: Rate | None) -> None:
     option = next(option for option in game.options if option.name == search.option)
     spelled = {value: f"{option.name}={game.spell_value(value)}" for value in option.values}
-    _tell_rates(
+    _print_rates(
         screen, [rate._replace(name=f"{rate.name}, {spelled[value]}") for value, rate in search.tried]
     )
     name = option.value_names[option.values.index(search.value)]
@@ -217,7 +221,7 @@ def _tell_found(screen: Screen, game: Game, search: EvenSearchResult, even: Rate
         screen.say(f"In other matches with it, {rate_line(even)}", "")
 
 
-def _tell_rates(screen: Screen, rates: Sequence[Rate]) -> None:
+def _print_rates(screen: Screen, rates: Sequence[Rate]) -> None:
     if screen.plain:
         screen.say(*(rate_line(rate) for rate in rates))
     else:
@@ -225,5 +229,5 @@ def _tell_rates(screen: Screen, rates: Sequence[Rate]) -> None:
 
 
 def _title(game: Game, field: MatchSetup) -> str:
-    known = game.scenarios.get(field.setting().scenario)
-    return known.title if known is not None and not field.text else field.scenario
+    scenario = game.scenarios.get(field.setting().scenario)
+    return scenario.title if scenario is not None and not field.text else field.scenario

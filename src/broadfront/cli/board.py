@@ -1,4 +1,4 @@
-"""The board drawn in colour, from what the engine's Table and View say and nothing else."""
+"""Draws the board in colour from the engine's Table and View."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ SIDEBAR = 30
 
 
 def picture(table: Table, view: View, width: int, height: int) -> RenderableType:
-    """Return the board with what lies beside it, as wide as the terminal allows; areas and tiny terminals get lists."""
-    notes = beside(table, view)
+    """Return the board and its panels in the width of the terminal; maps of areas and tiny terminals get lists."""
+    notes = panels(table, view)
     grid = grid_of(table.spaces, width - SIDEBAR - MARGIN, height - 4)
     if grid is not None:
         both = Columns.grid(padding=(0, 2))
         both.add_column(no_wrap=True)
         both.add_column(overflow="fold")
-        both.add_row(_drawn(table, view, grid), notes)
+        both.add_row(_draw_board(table, view, grid), notes)
         return both
     grid = grid_of(table.spaces, width - MARGIN, height - 4)
-    return Group(_listed(table, view) if grid is None else _drawn(table, view, grid), notes)
+    return Group(_space_list(table, view) if grid is None else _draw_board(table, view, grid), notes)
 
 
 def letters(kinds: Iterable[str]) -> dict[str, str]:
-    """Return a letter for each kind of counter: the first that no kind before it has taken.
+    """Return a letter for each kind of counter: the first of its word that is still free.
 
     >>> letters(["infantry", "tank", "artillery", "air wing"])
     {'air wing': 'A', 'artillery': 'R', 'infantry': 'I', 'tank': 'T'}
@@ -47,14 +47,16 @@ def letters(kinds: Iterable[str]) -> dict[str, str]:
     return letter_of
 
 
-def beside(table: Table, view: View) -> RenderableType:
-    """Return what lies beside the board: headline, phases, tracks, trays, and the key to the signs."""
+def panels(table: Table, view: View) -> RenderableType:
+    """Return the panels beside the board: headline, phases, tracks, trays, and the key to the signs."""
     lines: list[RenderableType] = [Text(view.headline, style="bold")]
     if table.phases:
         strip = Text()
         for phase in table.phases:
-            here = phase.id == view.phase
-            strip.append(f"[{phase.name}]" if here else phase.name, "reverse" if here else "dim").append(" ")
+            is_current = phase.id == view.phase
+            strip.append(
+                f"[{phase.name}]" if is_current else phase.name, "reverse" if is_current else "dim"
+            ).append(" ")
         lines.append(strip)
     lines.append(Text())
     for seat in (*range(len(table.seats)), -1):
@@ -70,10 +72,10 @@ def beside(table: Table, view: View) -> RenderableType:
         ]
         for tray in view.of(Tray):
             if tray.seat == seat:
-                held = (
+                items = (
                     ", ".join(f"{item.count} {item.name}" for item in tray.items if item.count) or "nothing"
                 )
-                lines.append(Text.assemble((f" {tray.side} {tray.name} ".replace("  ", " "), "dim"), held))
+                lines.append(Text.assemble((f" {tray.side} {tray.name} ".replace("  ", " "), "dim"), items))
     lines += [Text(), *_key(table, view)]
     return Group(*lines)
 
@@ -81,7 +83,7 @@ def beside(table: Table, view: View) -> RenderableType:
 def _key(table: Table, view: View) -> list[RenderableType]:
     sides = Text()
     for side, pair in zip(table.sides, BRACKETS, strict=False):
-        sides.append(f"{pair[0]} {pair[1]}", _on(side.colour)).append(f" {side.name}  ")
+        sides.append(f"{pair[0]} {pair[1]}", _text_style(side.colour)).append(f" {side.name}  ")
     kinds = letters(counter.kind for counter in view.counters)
     counters = "  ".join(f"{letter} {kind}" for kind, letter in kinds.items())
     states = {state for counter in view.counters for state in counter.states}
@@ -93,7 +95,7 @@ def _key(table: Table, view: View) -> list[RenderableType]:
     used = {space.terrain for space in table.spaces}
     ground = Columns.grid(padding=(0, 2))
     cells = [
-        Text.assemble((f" {terrain.sign} ", _on(terrain.colour)), f" {terrain.name}")
+        Text.assemble((f" {terrain.sign} ", _text_style(terrain.colour)), f" {terrain.name}")
         for terrain in table.terrains
         if terrain.name in used
     ]
@@ -102,8 +104,8 @@ def _key(table: Table, view: View) -> list[RenderableType]:
     return [sides, Text(counters), *([Text("  ".join(signs))] if signs else []), ground]
 
 
-def _drawn(table: Table, view: View, grid: Grid) -> Text:
-    """Return the board itself, with labels along its left and lower edges."""
+def _draw_board(table: Table, view: View, grid: Grid) -> Text:
+    """Return the drawn board, with labels along its left and lower edges."""
     margin = MARGIN if grid.ranks else 0
     canvas: list[list[tuple[str, Style]]] = [
         [(" ", Style())] * (grid.width + margin) for _ in range(grid.height + (1 if grid.files else 0))
@@ -114,7 +116,7 @@ def _drawn(table: Table, view: View, grid: Grid) -> Text:
         column, line = grid.places[space.id]
         terrain = signs[space.terrain]
         shade = (column // grid.cell[0] + line // grid.cell[1]) % 2 == 1
-        ground = _on(_darker(terrain.colour) if shade else terrain.colour)
+        ground = _text_style(_darker(terrain.colour) if shade else terrain.colour)
         for down, pieces in enumerate(_cell(space, terrain.sign, table, view, kinds, grid)):
             at = column + margin
             for text, style in pieces:
@@ -145,8 +147,8 @@ def _cell(
 ) -> list[list[tuple[str, Style]]]:
     """Return the lines of a cell, each a list of styled pieces."""
     wide, high = grid.cell
-    here = [counter for counter in view.counters if counter.space == space.id]
-    pieces = [_counter(counter, table, kinds) for counter in here]
+    counters = [counter for counter in view.counters if counter.space == space.id]
+    pieces = [_counter(counter, table, kinds) for counter in counters]
     marks = [(marker.text, Style(reverse=True)) for marker in view.markers if marker.space == space.id]
     if space.marks:
         marks.append((min((mark.text for mark in space.marks), key=len), Style(bold=True)))
@@ -170,34 +172,34 @@ def _counter(counter: Counter, table: Table, kinds: dict[str, str]) -> tuple[str
             state = "".join(sorted({_sign(state) for state in counter.states}, reverse=True))
             number = str(counter.number) if counter.number > 1 else ""
             text = f"{pair[0]}{number}{kinds[counter.kind]}{state}{pair[1]}"
-            return text, _on(side.colour) + Style(bold=True)
+            return text, _text_style(side.colour) + Style(bold=True)
     return kinds[counter.kind], Style(reverse=True)
 
 
 def _sign(state: State) -> str:
-    """Return the sign of a state: disrupted, or anything else."""
+    """Return the sign of a counter's state."""
     return "*" if state.sign == "disrupted" else "'"
 
 
-def _listed(table: Table, view: View) -> RenderableType:
-    """Return the spaces that hold something, as a table: for maps of areas, and for terminals too narrow."""
+def _space_list(table: Table, view: View) -> RenderableType:
+    """Return the spaces that are not empty as a table, for maps of areas and narrow terminals."""
     rows = Columns(box=None, pad_edge=False)
     for heading in ("space", "ground", "counters"):
         rows.add_column(heading)
     kinds = letters(counter.kind for counter in view.counters)
     for space in table.spaces:
-        here: Sequence[Counter] = [counter for counter in view.counters if counter.space == space.id]
+        counters: Sequence[Counter] = [counter for counter in view.counters if counter.space == space.id]
         marks = [mark.text for mark in space.marks]
         marks += [marker.text for marker in view.markers if marker.space == space.id]
-        if not here and not marks:
+        if not counters and not marks:
             continue
-        held = Text(" ").join(Text(*_counter(counter, table, kinds)) for counter in here)
-        rows.add_row(" ".join([space.name, *marks]), space.terrain, held)
+        counter_texts = Text(" ").join(Text(*_counter(counter, table, kinds)) for counter in counters)
+        rows.add_row(" ".join([space.name, *marks]), space.terrain, counter_texts)
     return rows
 
 
-def _on(colour: str) -> Style:
-    """Return black or white on a colour, whichever reads better."""
+def _text_style(colour: str) -> Style:
+    """Return the style of black or white text on a colour, with the better contrast."""
     red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
     light = 0.299 * red + 0.587 * green + 0.114 * blue > 140
     return Style(color="#000000" if light else "#ffffff", bgcolor=colour)

@@ -1,4 +1,4 @@
-"""The table in sentences, one fact a line: for screen readers, for logs, for terminals that draw nothing."""
+"""The table in sentences, one fact per line, for screen readers, logs and simple terminals."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from broadfront.engine.view import Counter, Forecast, Space, Table, Track, Tray,
 
 
 def board_lines(table: Table, view: View) -> list[str]:
-    """Return headline, phase, tracks, trays, and a sentence for each space that holds something."""
+    """Return headline, phase, tracks, trays, and a sentence for each space that is not empty."""
     lines = [_sentence(view.headline)]
     phase = next((phase.name for phase in table.phases if phase.id == view.phase), "")
     if phase:
         lines.append(f"Phase: {phase}.")
-    lines += [f"{_whose(table, track)}{track.name}: {track.value}." for track in view.of(Track)]
+    lines += [f"{_owner(table, track)}{track.name}: {track.value}." for track in view.of(Track)]
     for tray in view.of(Tray):
-        held = ", ".join(f"{item.count} {item.name}" for item in tray.items if item.count) or "nothing"
-        lines.append(f"{_whose(table, tray)}{tray.name}: {held}.")
+        items = ", ".join(f"{item.count} {item.name}" for item in tray.items if item.count) or "nothing"
+        lines.append(f"{_owner(table, tray)}{tray.name}: {items}.")
     for space in table.spaces:
         if _counters(view, space) or space.marks or _markers(view, space):
             lines += space_lines(view, space)
@@ -22,53 +22,53 @@ def board_lines(table: Table, view: View) -> list[str]:
 
 
 def space_lines(view: View, space: Space) -> list[str]:
-    """Return a sentence for each counter on a space, or one that says it is empty.
+    """Return a sentence for each counter on a space, or one sentence for an empty space.
 
     ``D4: Green infantry, disrupted, hill.``
     """
     ground = [space.terrain]
     marks = [mark.text for mark in space.marks if not mark.sign] or [mark.text for mark in space.marks]
     ground += [mark for mark in marks if mark != space.terrain] + _markers(view, space)
-    here = _counters(view, space)
-    if not here:
+    counters = _counters(view, space)
+    if not counters:
         return [f"{space.name}: empty, {', '.join(ground)}."]
     return [
         f"{space.name}: {', '.join([_piece(counter), *(state.text for state in counter.states), *ground])}."
-        for counter in here
+        for counter in counters
     ]
 
 
 def forecast_lines(forecast: Forecast) -> list[str]:
-    """Return what a battle would bring: who fights, how it ends, who is left, figures, and what they rest on."""
+    """Return the forecast of a battle: its forces, results, survivors, figures, and assumptions."""
     lines = [f"{forecast.title} [{forecast.rule}]."]
     for host in forecast.hosts:
         ranks = ", ".join(f"{rank.number} {rank.kind} at {rank.value}" for rank in host.ranks)
         lines.append(f"{host.side}, {host.role}: {ranks}.")
     lines += [f"{bar.name}: {bar.probability:.1%}." for bar in forecast.outcomes]
     for host, bars in zip(forecast.hosts, forecast.survivors, strict=True):
-        left = "; ".join(f"{bar.name} {bar.probability:.1%}" for bar in bars)
+        survivors = "; ".join(f"{bar.name} {bar.probability:.1%}" for bar in bars)
         if bars:
-            lines.append(f"Left of the {host.role}: {left}.")
+            lines.append(f"Left of the {host.role}: {survivors}.")
     lines += [f"{name}: {value}." for name, value in forecast.facts]
     return lines + list(forecast.basis)
 
 
 def changed_lines(table: Table, before: View, after: View) -> list[str]:
-    """Return the sentences of the spaces on which something changed, then of tracks and trays that did."""
+    """Return the sentences of changed spaces, then those of changed tracks and trays."""
     lines: list[str] = []
     for space in table.spaces:
-        now = space_lines(after, space)
-        if now != space_lines(before, space):
-            lines += now
+        lines_after = space_lines(after, space)
+        if lines_after != space_lines(before, space):
+            lines += lines_after
     old = {(track.name, track.seat, track.side): track.value for track in before.of(Track)}
     for track in after.of(Track):
         if old.get((track.name, track.seat, track.side)) != track.value:
-            lines.append(f"{_whose(table, track)}{track.name}: {track.value}.")
+            lines.append(f"{_owner(table, track)}{track.name}: {track.value}.")
     return lines
 
 
 def _piece(counter: Counter) -> str:
-    """Return whose it is and what, and how many if it is a stack."""
+    """Return side and name of a counter, and the number of a stack."""
     number = f"{counter.number} " if counter.number > 1 else ""
     return f"{counter.side} {number}{counter.kind}"
 
@@ -81,8 +81,8 @@ def _markers(view: View, space: Space) -> list[str]:
     return [marker.text for marker in view.markers if marker.space == space.id]
 
 
-def _whose(table: Table, of: Track | Tray) -> str:
-    """Return whose a track or tray is: its side's, or its seat's."""
+def _owner(table: Table, of: Track | Tray) -> str:
+    """Return the owner of a track or tray: its side or its seat."""
     name = of.side or (table.seats[of.seat] if 0 <= of.seat < len(table.seats) else "")
     return f"{name}, " if name else ""
 

@@ -1,4 +1,4 @@
-"""The words a person may type during a match: moves, questions about them, and help."""
+"""The commands that a person may type during a match: moves, questions about them, and help."""
 
 from __future__ import annotations
 
@@ -23,26 +23,26 @@ from broadfront.lab.turn_explanations import explain_turn_of
 
 
 def converse(session: Session) -> None:
-    """Lead a person through the match until it is over, they quit, or the input ends."""
-    talk = _Talk(session)
+    """Run the dialogue of a match until it is over, the person quits, or the input ends."""
+    dialogue = _Dialogue(session)
     for ask in session.questions():
-        session.lines.words = talk.completions(ask)
-        talk.put(ask)
+        session.lines.words = dialogue.completions(ask)
+        dialogue.put(ask)
         while session.match.ask is ask and not session.over:
             line = session.lines.read("> ")
             if line is None:
                 session.over = True
-            elif talk.answer(line) and session.match.ask is ask:
-                talk.prompt(ask)
+            elif dialogue.answer(line) and session.match.ask is ask:
+                dialogue.prompt(ask)
 
 
-class _Talk:
+class _Dialogue:
     def __init__(self, session: Session) -> None:
         self.session = session
         self.screen = session.screen
         self.game = session.game
-        self.listed = ""
-        """The rule of the question before."""
+        self.listed_rule = ""
+        """The rule of the previous question."""
         self.commands: dict[str, Callable[[str], None]] = {
             "help": self._help,
             "?": self._help,
@@ -67,24 +67,24 @@ class _Talk:
     # --- putting the question ---------------------------------------------------------------------------------------
 
     def put(self, ask: Ask) -> None:
-        """Tell whose decision it is, and what may be done."""
+        """Print whose decision it is, and the legal moves."""
         self.prompt(ask)
         if (
             len(ask.moves) <= MAX_LISTED_MOVES
-            or ask.rule != self.listed
+            or ask.rule != self.listed_rule
             or self.session.match.seats[-1:] != [ask.seat]
         ):
             self.screen.items(overview(self.game, ask, self._names()))
-        self.listed = ask.rule
+        self.listed_rule = ask.rule
 
     def prompt(self, ask: Ask) -> None:
-        """Tell whose decision it is."""
+        """Print whose decision it is."""
         name = self.session.name(ask.seat)
         count = "" if len(ask.moves) <= MAX_LISTED_MOVES else f" ({len(ask.moves)} moves: `moves` lists them)"
         self.screen.head(f"{name} [{ask.rule}] {ask.prompt}{count}")
 
     def completions(self, ask: Ask) -> list[str]:
-        """Return what the Tab key may complete."""
+        """Return the words for Tab completion."""
         absent = commands_absent(self.session.table)
         words = {word for move in ask.moves for word in self.game.spell(move).split()}
         return [*(name for name in self.commands if name not in absent), *words]
@@ -92,8 +92,8 @@ class _Talk:
     # --- answering --------------------------------------------------------------------------------------------------
 
     def answer(self, line: str) -> bool:
-        """Do what a line says; return whether the question should be put again."""
-        word, _, rest = line.strip().partition(" ")
+        """Carry out a line; return whether to show the question again."""
+        word, _, arguments = line.strip().partition(" ")
         ask = self.session.match.ask
         assert ask is not None
         try:
@@ -104,7 +104,7 @@ class _Talk:
                 if command is None:
                     self.screen.say(f"There is no command {word}: `help` lists them.")
                 else:
-                    command(rest.strip())
+                    command(arguments.strip())
                     return word not in ("quit", "exit", "/quit")
             else:
                 for move in read_orders(self.game, self.session.match.position, line):
@@ -123,7 +123,7 @@ class _Talk:
         return not any(self.game.spell(move).lower() == " ".join(line.lower().split()) for move in ask.moves)
 
     def _enter(self, ask: Ask) -> bool:
-        """Answer an empty line: the only move there is, or the moves."""
+        """Answer an empty line: play the only legal move, or list the moves."""
         if len(ask.moves) == 1:
             self.session.order(ask.moves[0])
             return False
@@ -191,7 +191,7 @@ class _Talk:
         self.screen.say(f"The computer ({self.session.adviser}) would play {number}  {self.game.spell(move)}")
 
     def _explain(self, _: str) -> None:
-        """Tell what the last turn of somebody else was meant for, as far as who is asked may know."""
+        """Explain the last turn of another seat, as far as the deciding seat may know."""
         match, seat = self.session.match, self._ask.seat
         others = [turn for turn in player_turns(match) if turn.seat not in (seat, CHANCE) and turn.number]
         for turn in reversed(others):

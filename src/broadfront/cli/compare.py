@@ -1,4 +1,4 @@
-"""``broadfront compare``: how the results of one file differ from those of another."""
+"""``broadfront compare``: compares the results of two files."""
 
 from __future__ import annotations
 
@@ -53,14 +53,14 @@ def old_results(path: Path, game: str = "") -> tuple[MatchRecord, ...]:
     Raises
     ------
     FileFault
-        If it cannot be read, has none, or they are of another game than the one wanted.
+        If it cannot be read, has none, or they are not of this game.
     """
     records = tuple(record for record in read_results(path) if not record.fault)
     if not records:
         raise FileFault("it has no finished match: there is nothing to compare", source=str(path))
     if others := {record.game for record in records} - {game or records[0].game}:
-        wanted = f"{game} is played" if game else "compare matches of one game"
-        raise FileFault(f"it has matches of {', '.join(sorted(others))}: {wanted}", source=str(path))
+        expected = f"{game} is played" if game else "compare matches of one game"
+        raise FileFault(f"it has matches of {', '.join(sorted(others))}: {expected}", source=str(path))
     return records
 
 
@@ -74,12 +74,12 @@ def tell(screen: Screen, comparison: Comparison) -> None:
         ("players in seats", comparison.players_in_seats),
     )
     if screen.plain:
-        screen.say(*(_rate_line(one) for _, some in rates for one in some))
+        screen.say(*(_rate_line(one) for _, differences in rates for one in differences))
         screen.say(*map(_length_line, comparison.lengths))
     else:
-        for heading, some in rates:
-            if some:
-                screen.say(_rate_table(heading, some), "")
+        for heading, differences in rates:
+            if differences:
+                screen.say(_rate_table(heading, differences), "")
         screen.say(_length_table(comparison.lengths))
     screen.say(NOTE if screen.plain else Text(NOTE, style="dim"))
 
@@ -97,9 +97,9 @@ def _clear(one: Difference | LengthDifference) -> str:
     return "clear" if one.is_clear else ""
 
 
-def _rate_table(heading: str, some: Iterable[Difference]) -> RenderableType:
+def _rate_table(heading: str, differences: Iterable[Difference]) -> RenderableType:
     table = NameTable(heading, ("old", "new", "points", "95%", ""))
-    for one in some:
+    for one in differences:
         table.add_row(
             one.name,
             f"{one.first.score:.1%}",
@@ -111,9 +111,9 @@ def _rate_table(heading: str, some: Iterable[Difference]) -> RenderableType:
     return table
 
 
-def _length_table(some: Iterable[LengthDifference]) -> RenderableType:
+def _length_table(differences: Iterable[LengthDifference]) -> RenderableType:
     table = NameTable("mean length in", ("old", "new", "difference", "95%", ""))
-    for one in some:
+    for one in differences:
         reach = "" if one.low is None else f"{one.low:+.1f} to {one.high:+.1f}"
         table.add_row(
             one.unit,

@@ -1,4 +1,4 @@
-"""``broadfront test-player``: how many positions with a clearly best move a player solves."""
+"""``broadfront test-player``: counts the exam positions that a player solves."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rich.table import Table as Columns
 from rich.text import Text
 
 from broadfront import players
-from broadfront.cli.inputs import find_game, find_own_players, read_text
+from broadfront.cli.inputs import find_game, find_own_players
 from broadfront.cli.parameters import ExamNames, Flag, GameOrExam, PlayerSpec
 from broadfront.cli.progress import progress_bar
 from broadfront.cli.screen import Screen, print_json
@@ -18,6 +18,7 @@ from broadfront.engine.errors import OptionFault, UnknownGame
 from broadfront.engine.text_codec import quote
 from broadfront.lab.exam_files import ExamPosition, read_exam, shipped_exam
 from broadfront.lab.exam_runner import Result, run_exam, summarize
+from broadfront.lab.file_errors import read_text
 
 
 def exam(
@@ -46,7 +47,7 @@ def exam(
     """
     find_own_players()
     players.load(player).close()
-    exams = _chosen(game, position)
+    exams = _select_exams(game, position)
     results: list[Result] = []
     with progress_bar() as bar:
         task = bar.add_task(player, total=len(exams))
@@ -60,38 +61,38 @@ def exam(
     return 0
 
 
-def _chosen(game: str | None, names: Sequence[str]) -> list[ExamPosition]:
-    """Return the positions that were asked for."""
+def _select_exams(game: str | None, names: Sequence[str]) -> list[ExamPosition]:
+    """Return the selected positions."""
     if game is not None and game.endswith(".toml"):
-        every = [read_exam(read_text(Path(game)), game)]
+        exams = [read_exam(read_text(Path(game)), game)]
     elif game is not None:
         try:
-            every = shipped_exam(find_game(game))
+            exams = shipped_exam(find_game(game))
         except UnknownGame as error:
-            if game in registry.ids():  # it cannot be loaded
+            if game in registry.ids():  # the game cannot be loaded
                 raise
             raise UnknownGame(f"a game or a file .toml is wanted: {error}") from None
     else:
-        every = [one for each in registry.games().values() for one in shipped_exam(each)]
-    known = [one.id for one in every]
+        exams = [one for each in registry.games().values() for one in shipped_exam(each)]
+    exam_ids = [one.id for one in exams]
     for name in names:
-        if name not in known:
+        if name not in exam_ids:
             raise OptionFault(
-                f"there is no exam position {quote(name)}; there are {', '.join(known) or 'none'}"
+                f"there is no exam position {quote(name)}; there are {', '.join(exam_ids) or 'none'}"
             )
-    if not every:
+    if not exams:
         raise OptionFault(f"{game or 'no game'} has no exam positions: write one, see docs/howto")
-    return [one for one in every if not names or one.id in names]
+    return [one for one in exams if not names or one.id in names]
 
 
 def _tell(screen: Screen, player: str, results: Sequence[Result]) -> None:
     for game in dict.fromkeys(result.game for result in results):
-        those = [result for result in results if result.game == game]
-        solved = sum(result.solved for result in those)
-        head = f"{registry.game(game).title}: {player} solves {solved} of {len(those)}."
+        game_results = [result for result in results if result.game == game]
+        solved = sum(result.solved for result in game_results)
+        head = f"{registry.game(game).title}: {player} solves {solved} of {len(game_results)}."
         if screen.plain:
             screen.say(head)
-            for result in those:
+            for result in game_results:
                 verdict = "solved" if result.solved else f"not solved: {result.why}"
                 screen.say(f"{result.title} ({result.position}): {verdict}.")
             continue
@@ -99,7 +100,7 @@ def _tell(screen: Screen, player: str, results: Sequence[Result]) -> None:
         table = Columns(box=None, pad_edge=False, header_style="dim")
         for heading in ("position", "", "why not"):
             table.add_column(heading, no_wrap=heading != "why not")
-        for result in those:
+        for result in game_results:
             mark = Text("solved", style="green") if result.solved else Text("not solved", style="red")
             table.add_row(Text(result.position), mark, Text(result.why))
         screen.say(table, "")

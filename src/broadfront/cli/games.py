@@ -1,4 +1,4 @@
-"""``broadfront games``: what there is to play."""
+"""``broadfront games``: lists the games with their scenarios and options."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ def games(*, json: Flag = False) -> int:
     json
         As data, for programs.
     """
-    every = registry.listings()
+    listings = registry.listings()
     for fault in registry.faults().values():
         print_line(f"broadfront: {fault}", sys.stderr)
     if json:
-        print_json(list(every.values()))
+        print_json(list(listings.values()))
         return 0
     screen = Screen()
-    for id_, listing in every.items():
+    for id_, listing in listings.items():
         screen.head(f"{id_}: {listing.title}")
         screen.say(listing.blurb)
         for scenario in listing.scenarios:

@@ -1,7 +1,7 @@
-"""Where the spaces of a table go on a screen of characters: squares and hexes in rows and columns.
+"""The layout of a table's spaces on a screen of characters: squares and hexes in rows and columns.
 
-Pure geometry on the centres that the table gives. A map of areas has no rows and columns: then there is no grid, and
-the caller lists the spaces instead.
+It is computed from the centres of the spaces. A map of areas has no rows and columns: then there is no grid, and the
+caller lists the spaces instead.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from typing import NamedTuple
 from broadfront.engine.view import Space
 
 SIZES = ((7, 2), (7, 1), (5, 2), (5, 1), (4, 1))
-"""Characters and lines of a cell, the most readable first."""
+"""The sizes of a cell in characters and lines, the most readable first."""
 
 MARGIN = 3
 """Characters to the left of a board for the labels of its ranks."""
 
 _NAME = re.compile(r"(?<![A-Za-z])([A-Za-z]++)([0-9]++)\Z")
-"""How the name of a square ends: B3, or Western Front B3."""
+"""The end of a square's name: B3, or Western Front B3."""
 
 
 class Grid(NamedTuple):
@@ -37,9 +37,9 @@ class Grid(NamedTuple):
 
 
 def grid_of(spaces: Sequence[Space], width: int, height: int) -> Grid | None:
-    """Return the roomiest grid that fits into so many columns and lines; None if there is none.
+    """Return the largest grid that fits into a number of columns and lines; None if none fits.
 
-    (A board may be higher than the screen, for a terminal scrolls; it may not be wider.)
+    (A board may be higher than the screen, because a terminal scrolls, but not wider.)
     """
     xs = _indices(space.x for space in spaces)
     ys = _indices(space.y for space in spaces)
@@ -74,19 +74,19 @@ def _indices(values: Iterable[float]) -> tuple[list[int], float] | None:
 
 
 def _overlap(places: Iterable[tuple[int, int]], cell: tuple[int, int]) -> bool:
-    taken: set[tuple[int, int]] = set()
+    occupied: set[tuple[int, int]] = set()
     for column, line in places:
         own = {(column + i, line + j) for i in range(cell[0]) for j in range(cell[1])}
-        if own & taken:
+        if own & occupied:
             return True
-        taken |= own
+        occupied |= own
     return False
 
 
 def _labels(
     spaces: Sequence[Space], places: dict[int, tuple[int, int]]
 ) -> tuple[dict[int, str], dict[tuple[int, int], str]]:
-    """Return labels of files and ranks if the names are such: "B3", or "2B3" on a second board beside the first."""
+    """Return labels of files and ranks for names like "B3", or "2B3" on a second board beside the first."""
     files: dict[int, str] = {}
     ranks: dict[tuple[str, int], str] = {}
     first: dict[str, int] = {}
@@ -102,7 +102,7 @@ def _labels(
         ):
             return {}, {}
         first[board] = min(column, first.get(board, column))
-    taken = {column for column, _ in places.values()}
-    if any(0 < begin - column <= MARGIN + 1 for begin in first.values() for column in taken):
+    columns = {column for column, _ in places.values()}
+    if any(0 < begin - column <= MARGIN + 1 for begin in first.values() for column in columns):
         return {}, {}
     return files, {(first[board], line): rank for (board, line), rank in ranks.items()}

@@ -1,4 +1,4 @@
-"""What several commands read: games, options, scenarios, files, players, positions."""
+"""The inputs that several commands read: games, options, scenarios, files, players, positions."""
 
 from __future__ import annotations
 
@@ -16,17 +16,24 @@ from broadfront.engine.notation import read_position
 from broadfront.engine.plain_text import decode_text, read_number, without_bom
 from broadfront.engine.position import Position
 from broadfront.engine.text_codec import quote, shorten
-from broadfront.lab.file_errors import cannot_read, cannot_write, exists, replace_file
+from broadfront.lab.file_errors import (
+    MAX_TEXT_BYTES,
+    cannot_write,
+    exists,
+    read_text,
+    replace_file,
+    within,
+)
 from broadfront.lab.matches import MatchSetup
 
 
 def find_game(id_: str | None) -> Game:
-    """Return the game; None: the only one there is.
+    """Return a game by its id; None: the only installed game.
 
     Raises
     ------
     OptionFault
-        If none is named and there are several.
+        If no id is given and there are several games.
     """
     if id_ is not None:
         return registry.game(id_)
@@ -37,16 +44,16 @@ def find_game(id_: str | None) -> Game:
 
 
 def find_own_players() -> None:
-    """Let players of one's own be found that are a file in the current folder, here and in workers started from here.
+    """Put the current folder on the module path, so that custom players in it are found here and in workers.
 
-    Only for commands that play matches for whoever gives them.
+    Only for commands that play matches for their own user.
     """
-    if (here := str(Path.cwd())) not in sys.path:
-        sys.path.append(here)
+    if (folder := str(Path.cwd())) not in sys.path:
+        sys.path.append(folder)
 
 
 def data_file(game: Game, name: str, instead: str) -> Path:
-    """Return the file of a name in the folder of data in a game's own package; ``instead`` says what to do without one.
+    """Return the path of a file in a game's data folder; ``instead`` says what to do if there is no such folder.
 
     Raises
     ------
@@ -60,12 +67,12 @@ def data_file(game: Game, name: str, instead: str) -> Path:
 
 
 def read_options(game: Game, pairs: Iterable[str]) -> dict[str, Value]:
-    """Return options as the game takes them from ``name=value`` texts.
+    """Parse options from ``name=value`` texts.
 
     Raises
     ------
     OptionFault
-        If one is no such pair, or the game has no such option or value.
+        If one is not such a pair, or the game has no such option or value.
     """
     options: dict[str, Value] = {}
     for pair in pairs:
@@ -82,12 +89,12 @@ def read_options(game: Game, pairs: Iterable[str]) -> dict[str, Value]:
 
 
 def field_of(game: Game, scenario: str, options: Iterable[str]) -> MatchSetup:
-    """Return where to play: a scenario of the box by its id, or one's own by its file (``my_scenario.toml``).
+    """Return the match setup of a scenario, by its id or by its file (``my_scenario.toml``).
 
     Raises
     ------
     BroadfrontError
-        If it cannot be played: the setting is made once, to see.
+        If it cannot be played; the setting is created once to check it.
     """
     text = ""
     if scenario.endswith(".toml"):
@@ -103,7 +110,7 @@ def field_of(game: Game, scenario: str, options: Iterable[str]) -> MatchSetup:
 
 
 def split_players(text: str) -> list[str]:
-    """Return the specs of players kept apart by commas; a setting (``cores=2``, ``fixed``) goes with the one before.
+    """Split player specs at commas; a parameter (``cores=2``, ``fixed``) belongs to the spec before it.
 
     >>> split_players("mcts:400,cores=2,greedy, veteran:fixed")
     ['mcts:400,cores=2', 'greedy', 'veteran:fixed']
@@ -117,33 +124,18 @@ def split_players(text: str) -> list[str]:
     return specs
 
 
-def read_text(path: Path) -> str:
-    """Return the text of a file.
-
-    Raises
-    ------
-    FileFault
-        If it cannot be read, or is not UTF-8.
-    """
-    try:
-        data = path.read_bytes()
-    except (OSError, ValueError) as error:
-        raise cannot_read(path, error) from error
-    return decode_text(data, str(path))
-
-
 def read_standard_input() -> str:
     """Return the text of the standard input.
 
     Raises
     ------
     FileFault
-        If it is not UTF-8.
+        If it is not UTF-8, or longer than a file may be.
     """
     source = "standard input"
     if (bytes_ := getattr(sys.stdin, "buffer", None)) is not None:
-        return decode_text(bytes_.read(), source)
-    return without_bom(sys.stdin.read())
+        return decode_text(within(bytes_.read(MAX_TEXT_BYTES + 1), MAX_TEXT_BYTES, source), source)
+    return without_bom(sys.stdin.read(MAX_TEXT_BYTES))
 
 
 def scenario_text(path: Path) -> str:
@@ -161,7 +153,7 @@ def scenario_text(path: Path) -> str:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Write a file whole or not at all.
+    """Write a file atomically.
 
     Raises
     ------
@@ -181,7 +173,7 @@ def read_match(path: Path, game: Game | None = None) -> Match:
     Raises
     ------
     FileFault
-        If it cannot be read: says line and what is wrong.
+        If it cannot be read: with line and error.
     """
     if str(path) == "-":
         return match_file.read(read_standard_input(), game, source="standard input")
@@ -189,10 +181,10 @@ def read_match(path: Path, game: Game | None = None) -> Match:
 
 
 def position_of(game: Game, notation: str | None, match: str | None, field: MatchSetup) -> Position:
-    """Return the position that a command is about: by notation, ``FILE`` or ``FILE@n``, or a scenario's first one.
+    """Return the position for a command: by notation, ``FILE`` or ``FILE@n``, or the first one of a scenario.
 
-    A notation only names a scenario of one's own: its file is the field's.
-    A file that is called ``m@7`` itself is read as a whole.
+    A notation contains only the name of a custom scenario: its file is in the setup.
+    A file whose own name is ``m@7`` is read to its end.
 
     Raises
     ------
@@ -217,15 +209,15 @@ def position_of(game: Game, notation: str | None, match: str | None, field: Matc
     name, at, moves = match.rpartition("@")
     if not (at and moves.isascii() and moves.isdigit()) or exists(Path(match)):
         return read_match(Path(match), game).position
-    whole = read_match(Path(name), game)
-    last, number = len(whole.journal), read_number(moves)
+    whole_match = read_match(Path(name), game)
+    last, number = len(whole_match.journal), read_number(moves)
     if number is None or number > last:
         raise NotationFault(
             f"{shorten(match)}: this match has {last} moves: write @ and a number from 0 to {last}"
         )
-    return whole.branch(number).position
+    return whole_match.branch(number).position
 
 
 def joined(words: Sequence[str]) -> str:
-    """Return the words of a move, however the shell split them."""
+    """Return the text of a move from the words of the command line."""
     return " ".join(" ".join(words).split())

@@ -1,4 +1,4 @@
-"""``broadfront licenses``: whose work is in what was installed, and under which licence."""
+"""``broadfront licenses``: lists the works of others in the installation, with their licences."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _REQUIREMENT = re.compile(r"(?P<name>[\w.-]+)\s*(?:\[(?P<extras>[^]]*)\])?")
 _EXTRA = re.compile(r"""extra\s*==\s*["']([^"']+)["']""")
 _LICENCE = re.compile(r"(?i)licen[cs]e|copying|notice")
 _MAX_LICENSE_LENGTH = 60
-"""Some packages write the whole licence where its name belongs."""
+"""The longest text that counts as a licence's name: some packages put the whole licence there."""
 
 
 class _Work(msgspec.Struct, frozen=True):
@@ -27,7 +27,7 @@ class _Work(msgspec.Struct, frozen=True):
     version: str
     license: str
     part: str
-    """What of it is in the page; "" for a package of Python."""
+    """The part of it that is in the web client; "" for a Python package."""
     text: str
 
 
@@ -65,8 +65,8 @@ def _license_text(work: _Work) -> str:
 
 
 def _page() -> list[_Work]:
-    """Return what the build of the page wrote down beside it."""
-    from broadfront.server.config import STATIC  # no other command waits for the server's settings
+    """Return the list that the build of the web client has written."""
+    from broadfront.server.config import STATIC  # imported here so that no other command waits for it
 
     file = STATIC / "licenses.json"
     try:
@@ -79,9 +79,9 @@ def _page() -> list[_Work]:
 
 
 def _packages() -> Iterator[_Work]:
-    """Yield what an installed Broadfront needs, and what that needs; what this system has no use for is not there."""
-    seen: dict[str, set[frozenset[str]]] = {"broadfront": {frozenset()}}
-    todo = list(_needs(distribution("broadfront"), frozenset()))
+    """Yield the dependencies of the installed Broadfront, direct and indirect, as far as this system needs them."""
+    visited_extras: dict[str, set[frozenset[str]]] = {"broadfront": {frozenset()}}
+    todo = list(_requirements(distribution("broadfront"), frozenset()))
     while todo:
         name, extras = todo.pop()
         try:
@@ -89,26 +89,26 @@ def _packages() -> Iterator[_Work]:
         except PackageNotFoundError:  # for another system, or another Python
             continue
         title = package.metadata["Name"]
-        if extras in seen.get(title.lower(), ()):
+        if extras in visited_extras.get(title.lower(), ()):
             continue
-        if title.lower() not in seen:
+        if title.lower() not in visited_extras:
             yield _Work(title, package.version, _name_of(package), "", _text_of(package))
-        seen.setdefault(title.lower(), set()).add(extras)
-        todo += _needs(package, extras)
+        visited_extras.setdefault(title.lower(), set()).add(extras)
+        todo += _requirements(package, extras)
 
 
-def _needs(package: Distribution, extras: frozenset[str]) -> Iterator[tuple[str, frozenset[str]]]:
+def _requirements(package: Distribution, extras: frozenset[str]) -> Iterator[tuple[str, frozenset[str]]]:
     for line in package.requires or ():
-        wanted, _, condition = line.partition(";")
+        requirement, _, condition = line.partition(";")
         extras_named = _EXTRA.findall(condition)
         if not extras_named or extras.intersection(extras_named):
-            parts = _REQUIREMENT.match(wanted.strip())
+            parts = _REQUIREMENT.match(requirement.strip())
             assert parts is not None
             yield parts["name"], frozenset(filter(None, re.split(r"[\s,]+", parts["extras"] or "")))
 
 
 def _name_of(package: Distribution) -> str:
-    """Return the licence's name: as an expression, in words, or by its class on the registry."""
+    """Return the licence's name: its expression, its text, or its classifier."""
     fields = package.metadata
     classes = [
         line.rpartition("::")[2].strip() for line in fields.get_all("Classifier", []) if "License ::" in line

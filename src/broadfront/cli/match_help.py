@@ -1,4 +1,4 @@
-"""What ``help`` says during a match: the commands that the game has, with words of the match as examples."""
+"""The text of ``help`` during a match: the commands of the game, with words of the match as examples."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ are always commands."""
 
 
 def commands_absent(table: Table) -> tuple[str, ...]:
-    """Return the commands that mean nothing in this game."""
+    """Return the commands that do not apply to this game."""
     return (*(() if table.sights else ("sight",)), *(() if table.forecasts else ("forecast",)))
 
 
 def help_text(game: Game, table: Table, view: View, ask: Ask, hidden: bool) -> str:
-    """Return the help of a match at this question; ``hidden``: something is hidden from somebody."""
+    """Return the help text at a decision; ``hidden``: the match has hidden information."""
     spelled = [game.spell(move) for move in ask.moves]
     move = max(spelled, key=lambda words: len(words.split()))
     one, other = _spaces(table, view, move)
@@ -58,10 +58,12 @@ def help_text(game: Game, table: Table, view: View, ask: Ask, hidden: bool) -> s
 
 
 def _spaces(table: Table, view: View, move: str) -> tuple[str, str]:
-    """Return the names of two spaces as examples: of those in the move, or with counters, or any; short ones first."""
+    """Return two spaces as examples: those of the move, else with counters, else any; short names first."""
     words = move.lower().split()
-    held = {counter.space for counter in view.counters}
-    spaces = sorted(table.spaces, key=lambda s: (s.name.lower() not in words, s.id not in held, len(s.name)))
+    occupied = {counter.space for counter in view.counters}
+    spaces = sorted(
+        table.spaces, key=lambda s: (s.name.lower() not in words, s.id not in occupied, len(s.name))
+    )
     return spaces[0].name, spaces[1].name
 
 

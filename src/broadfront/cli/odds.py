@@ -1,4 +1,4 @@
-"""``broadfront odds``: how a move may turn out, exactly."""
+"""``broadfront odds``: prints the exact odds of a move."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def odds(
         at_spaces = bool(move) and not any("=" in word for word in move)
         p = position_of(card, position, match, field_of(card, scenario, option)) if at_spaces else None
         return tell_sheet(card, move, p, Screen(plain), json=json)
-    card.odds_policy(policy)  # a name that is not known is told before anything else
+    card.odds_policy(policy)  # report an unknown policy before anything else
     if not move:
         raise OptionFault("the odds of which move? Write it after the game, as in: attack D3 D4")
     p = position_of(card, position, match, field_of(card, scenario, option))
@@ -68,14 +68,14 @@ def odds(
     order = read_order(card, p, joined(move))
     rngs = [Random(world) for world in range(WORLDS)]
     shares, rests = card.odds_for(p, order, rngs, policy)
-    named = rests or policy != "plain"
+    has_policy_note = rests or policy != "plain"
     world = as_known_to(ask.seat, p, rngs[0])
     lines = card.odds_breakdown(world, order)
     if json:
         print_json(
             {
                 "move": card.spell(order),
-                "policy": policy if named else None,
+                "policy": policy if has_policy_note else None,
                 "position": world.notation(),
                 "outcomes": [
                     {"outcome": label, "odds": str(share), "probability": float(share)}
@@ -91,5 +91,5 @@ def odds(
     screen.head(card.spell(order))
     screen.outcomes(shares)
     screen.odds_breakdown(lines)
-    screen.assumed(card.policy_description(policy) if named else "")
+    screen.assumed(card.policy_description(policy) if has_policy_note else "")
     return 0

@@ -1,4 +1,4 @@
-"""``broadfront odds --sheet``: the odds sheets and the battle calculator, without the browser."""
+"""``broadfront odds --sheet``: odds sheets and the battle calculator on the command line."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from broadfront.engine.text_codec import quote
 
 
 def tell_sheet(game: Game, words: Sequence[str], p: Position | None, screen: Screen, *, json: bool) -> int:
-    """Answer a battle in words, or that of spaces of a position; without any, tell what can be asked."""
+    """Print the odds of a battle in words, or of two spaces of a position; without words, print the form."""
     form = game.calculator()
     if form is None:
         raise OptionFault(f"{game.title} has no odds sheet.")
@@ -27,7 +27,7 @@ def tell_sheet(game: Game, words: Sequence[str], p: Position | None, screen: Scr
         if json:
             print_json(form)
         else:
-            _tell_form(form, screen)
+            _print_form(form, screen)
         return 0
     battle = " ".join(words)
     if p is not None:
@@ -54,13 +54,13 @@ def tell_sheet(game: Game, words: Sequence[str], p: Position | None, screen: Scr
 
 
 def _spaces(game: Game, names: Sequence[str]) -> tuple[int, int]:
-    """Return the spaces of attacker and target; -1: no target is named."""
-    known = game.words[game.game_info.space_kind]
-    lower = [name.lower() for name in known]
+    """Return the spaces of attacker and target (-1: no target)."""
+    space_words = game.words[game.game_info.space_kind]
+    lower = [name.lower() for name in space_words]
     for name in names:
         if name.lower() not in lower:
             raise OptionFault(
-                f"there is no {game.game_info.space_kind} {quote(name)}{did_you_mean(name, known)}"
+                f"there is no {game.game_info.space_kind} {quote(name)}{did_you_mean(name, space_words)}"
             )
     if len(names) > 2:
         raise OptionFault("an attack has two spaces: the attacker's and the target's")
@@ -68,8 +68,8 @@ def _spaces(game: Game, names: Sequence[str]) -> tuple[int, int]:
     return space, target[0] if target else -1
 
 
-def _tell_form(form: CalculatorForm, screen: Screen) -> None:
-    """Tell each question with its answers; the usual one, which may be left out, is the first that is named."""
+def _print_form(form: CalculatorForm, screen: Screen) -> None:
+    """Print each question with its answers; the default, which may be omitted, is the first."""
     screen.say(f"{form.title} [{form.rule}]. For example: {form.example}")
     for option in form.options:
         others = [choice.id for choice in option.choices if choice.id != option.default]

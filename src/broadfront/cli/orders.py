@@ -1,8 +1,7 @@
-"""Parsing what a person types as a move, and listing legal moves in a short form.
+"""Parses moves that a person types, and lists legal moves in a short form.
 
-A move has a number, its place in the Ask (from 1), and words (``attack D3 D4``). The verb may be shortened to its key
-or to a beginning that only one verb has, and left out where the rest says enough; ``pass`` is
-whatever declines.
+A move has a number, its index in the Ask (from 1), and words (``attack D3 D4``). The verb may be shortened to its key
+or to a unique beginning, and omitted if the rest is unambiguous; ``pass`` is the declining move.
 """
 
 from __future__ import annotations
@@ -24,30 +23,30 @@ from broadfront.engine.text_codec import quote
 from broadfront.engine.view import View
 
 MAX_LISTED_MOVES = 16
-"""So many moves are listed one by one, unasked."""
+"""The most moves that are listed one by one without a request."""
 VIA: Final = "via"
-"""The word before the space that a unit is to pass: ``move u12 East_Poland via Poland``."""
+"""The word before the space of a detour: ``move u12 East_Poland via Poland``."""
 Names = Mapping[tuple[str, int], str]
-"""What pieces are called on the board, by the kind of their id and the id: where moves call them by a number alone."""
+"""Display names of pieces by the kind of their id and the id, for pieces whose moves contain only a number."""
 _NONE: Final[Names] = MappingProxyType({})
 
 
 def names_in(view: View) -> Names:
-    """Return what the pieces are called that lie in stacks: their ids say nothing to people."""
+    """Return the display names of pieces in stacks, whose ids mean nothing to people."""
     return {
         (counter.id_kind, member): counter.spoken for counter in view.counters for member in counter.members
     }
 
 
 def read_order(game: Game, p: Position, text: str) -> Move:
-    """Return the legal move that a person means by a number or by words.
+    """Parse a legal move from a number or words.
 
     Raises
     ------
     IllegalMove
-        If it is a move, but not a legal one: the refusal says which rule forbids it.
+        If the move is not legal: the refusal names the rule that forbids it.
     NotationFault
-        If it is no move, or may mean several: names them.
+        If it is not a move, or ambiguous: with the candidates.
     """
     ask = p.pending
     moves: Sequence[Move] = ask.moves if ask is not None else ()
@@ -76,13 +75,13 @@ def read_order(game: Game, p: Position, text: str) -> Move:
         raise NotationFault(f"{quote(text)} may mean {' or '.join(map(game.spell, candidates))}")
     part = [line for line in spelled if line.split()[: len(words)] == words]
     if part and words and words[0] in game.verbs:
-        raise NotationFault(f"{quote(text)} wants more words: {_some(part)}")
+        raise NotationFault(f"{quote(text)} wants more words: {_shorten_list(part)}")
     if not words or words[0] not in game.verbs:
         raise NotationFault(
             f"{quote(text)} is no move and no command: Enter lists the moves, `help` the rest"
         )
     move = game.read(" ".join(words))
-    if ask is not None and ask.seat != CHANCE:  # a reason may name what the rules know and the seat does not
+    if ask is not None and ask.seat != CHANCE:  # a reason may reveal what is hidden from the seat
         p = as_known_to(ask.seat, p, Random(0))
     refusal = game.why_not(p, *move)
     if refusal is None:
@@ -91,7 +90,7 @@ def read_order(game: Game, p: Position, text: str) -> Move:
 
 
 def _with_answers(refusal: Refusal, game: Game, ask: Ask | None, move: Move) -> Refusal:
-    """Add the verbs that may be typed to the refusal of an order that answers another question."""
+    """Add the legal verbs to the refusal of an order that answers another question."""
     offered = {answer.verb for answer in ask.moves} if ask is not None and ask.seat != CHANCE else set()
     if not offered or move.verb in offered:
         return refusal
@@ -101,37 +100,37 @@ def _with_answers(refusal: Refusal, game: Game, ask: Ask | None, move: Move) -> 
 
 
 def read_orders(game: Game, p: Position, text: str) -> list[Move]:
-    """Return the legal moves that a person means: one, or two where a unit is to go to its goal by another space.
+    """Parse one legal move, or two if a unit is to reach its goal through another space.
 
-    A way that the unit takes by itself is one move, any other one a move to the space and one from there on.
+    The default route of the unit is one move; any other is a move to the space and a move from there.
 
     Raises
     ------
     IllegalMove, NotationFault
-        As `read_order` raises them; nothing is offered by that way if either of the two moves is not legal.
+        As in `read_order`; also if one of the two moves is not legal.
     """
     words = text.split()
     if not game.implements(Game.route) or len(words) < 4 or words[-2].lower() != VIA:
         return [read_order(game, p, text)]
-    *order, goal, _, by = words
+    *order, goal, _, detour = words
     question = p.pending
     if (direct := _direct(game, p, [*order, goal])) is not None:
-        way = game.route(p, direct)
+        route = game.route(p, direct)
         kind = game.verbs[direct.verb].where
-        passed = way.spaces[1:-1] if way is not None else ()
-        if by.lower() in (game.word(kind, id_).replace(" ", "_").lower() for id_ in passed):
+        passed = route.spaces[1:-1] if route is not None else ()
+        if detour.lower() in (game.word(kind, id_).replace(" ", "_").lower() for id_ in passed):
             return [direct]
-    first = read_order(game, p, " ".join([*order, by]))
-    then = p.clone()
-    then.play(first)
-    if question is None or then.pending is None or then.pending.seat != question.seat:
-        raise NotationFault(f"{text!r}: nothing goes on from {by}")
+    first = read_order(game, p, " ".join([*order, detour]))
+    after_first = p.clone()
+    after_first.play(first)
+    if question is None or after_first.pending is None or after_first.pending.seat != question.seat:
+        raise NotationFault(f"{text!r}: nothing goes on from {detour}")
     *head, _ = game.spell(first).split()
-    return [first, read_order(game, then, " ".join([*head, goal]))]
+    return [first, read_order(game, after_first, " ".join([*head, goal]))]
 
 
 def _direct(game: Game, p: Position, words: Sequence[str]) -> Move | None:
-    """Return the move without its way; None: there is none, or several may be meant."""
+    """Return the move without its detour; None: there is none, or several are possible."""
     try:
         return read_order(game, p, " ".join(words))
     except (IllegalMove, NotationFault):
@@ -139,7 +138,7 @@ def _direct(game: Game, p: Position, words: Sequence[str]) -> Move | None:
 
 
 def _long_verb(game: Game, verbs: Sequence[str], word: str) -> str | None:
-    """Return the one verb that is meant by its key or its beginning."""
+    """Return the verb with this key or unique beginning."""
     if word in game.verbs:
         return None
     keyed = [verb for verb in verbs if game.verbs[verb].key == word]
@@ -148,14 +147,14 @@ def _long_verb(game: Game, verbs: Sequence[str], word: str) -> str | None:
     return verbs_meant[0] if len(verbs_meant) == 1 else None
 
 
-def _some(lines: Sequence[str], most: int = 6) -> str:
+def _shorten_list(lines: Sequence[str], most: int = 6) -> str:
     return ", ".join(lines[:most]) + (f" ... ({len(lines)} in all)" if len(lines) > most else "")
 
 
 def overview(game: Game, ask: Ask, names: Names = _NONE) -> list[str]:
-    """Return the legal moves in a dozen lines or so: one by one if they are few, else verb by verb.
+    """Return the legal moves in about a dozen lines: one by one if they are few, else verb by verb.
 
-    Numbers are those that may be typed.
+    The numbers may be typed.
     """
     if len(ask.moves) <= MAX_LISTED_MOVES:
         return [f"{number:>3}  {_move_text(game, move, names)}" for number, move in enumerate(ask.moves, 1)]
@@ -168,24 +167,24 @@ def overview(game: Game, ask: Ask, names: Names = _NONE) -> list[str]:
                 dict.fromkeys(_words(game, move)[1] for _, move in group if len(_words(game, move)) > 1)
             )
             numbers = f"{group[0][0]}-{group[-1][0]}"
-            lines.append(f"     {verb}: {len(group)} moves ({numbers}) with {_some(whats, 18)}")
+            lines.append(f"     {verb}: {len(group)} moves ({numbers}) with {_shorten_list(whats, 18)}")
     return lines
 
 
 def listed(game: Game, ask: Ask, words: Sequence[str], names: Names = _NONE) -> list[str]:
-    """Return the moves that hold all the words (a verb, a unit, a space), a line for each verb and unit.
+    """Return the moves that contain all the words (a verb, a unit, a space), a line for each verb and unit.
 
-    Words of what a piece is called count too: "tank", "Poland".
+    Words of a piece's display name count too: "tank", "Poland".
 
     >>> listed.__name__
     'listed'
     """
-    wanted = [word.lower() for word in words]
+    lower_words = [word.lower() for word in words]
     lines: list[str] = []
     numbered = [
         (number, move)
         for number, move in enumerate(ask.moves, 1)
-        if all(_holds(game, move, word, names) for word in wanted)
+        if all(_contains(game, move, word, names) for word in lower_words)
     ]
     for head, group in groupby(numbered, key=lambda pair: _words(game, pair[1])[:2]):
         pairs = list(group)
@@ -193,9 +192,9 @@ def listed(game: Game, ask: Ask, words: Sequence[str], names: Names = _NONE) -> 
             lines += [f"{number:>3}  {_move_text(game, move, names)}" for number, move in pairs]
         else:
             lines.append(
-                f"     {' '.join(head)}{_called(game, pairs[0][1], names)[0]}: "
+                f"     {' '.join(head)}{_display_names(game, pairs[0][1], names)[0]}: "
                 + "  ".join(
-                    f"{number} {_words(game, move)[2]}{_called(game, move, names)[1]}"
+                    f"{number} {_words(game, move)[2]}{_display_names(game, move, names)[1]}"
                     for number, move in pairs
                 )
             )
@@ -211,20 +210,20 @@ def _words(game: Game, move: Move) -> list[str]:
     return game.spell(move).split()
 
 
-def _called(game: Game, move: Move, names: Names) -> tuple[str, str]:
-    """Return what the two things are called that a move names, in brackets, or nothing."""
+def _display_names(game: Game, move: Move, names: Names) -> tuple[str, str]:
+    """Return the display names of the two arguments of a move in brackets; "" without one."""
     verb = game.verbs[move.verb]
     what, where = names.get((verb.what, move.what), ""), names.get((verb.where, move.where), "")
     return f" ({what})" if what else "", f" ({where})" if where else ""
 
 
 def _move_text(game: Game, move: Move, names: Names) -> str:
-    return game.spell(move) + "".join(_called(game, move, names))
+    return game.spell(move) + "".join(_display_names(game, move, names))
 
 
-def _holds(game: Game, move: Move, word: str, names: Names) -> bool:
+def _contains(game: Game, move: Move, word: str, names: Names) -> bool:
     words = game.spell(move).lower().split()
     if word in words or words[0].startswith(word) or game.verbs[move.verb].key == word:
         return True
-    called = " ".join(_called(game, move, names)).lower()
-    return len(word) > 2 and any(part.startswith(word) for part in re.findall(r"\w+", called))
+    names_text = " ".join(_display_names(game, move, names)).lower()
+    return len(word) > 2 and any(part.startswith(word) for part in re.findall(r"\w+", names_text))

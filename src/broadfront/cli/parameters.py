@@ -1,4 +1,4 @@
-"""The parameters that several commands take, and what the shell completes them with."""
+"""The parameters that several commands share, and their shell completions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from broadfront.players.spec import KINDS, LEVELS
 
 
 def finite(kind: object, value: float | None) -> None:
-    """Refuse what is no number, and endless ones: no bound holds these."""
+    """Refuse nan and infinite numbers, which pass every bound."""
     del kind
     if value is not None and not isfinite(value):
         raise ValueError("Must be a number in figures.")
@@ -26,7 +26,7 @@ def _games(_: CompletionContext) -> list[str]:
 
 
 def _scenarios(context: CompletionContext) -> list[tuple[str, str]]:
-    """Return the scenarios of the game that stands on the line already."""
+    """Return the scenarios of the game on the command line."""
     try:
         game = registry.game(context["game"].raw or "")
     except BroadfrontError:
@@ -35,7 +35,7 @@ def _scenarios(context: CompletionContext) -> list[tuple[str, str]]:
 
 
 def _options(context: CompletionContext) -> list[tuple[str, str]]:
-    """Return each option with each of its values, of the game that stands on the line already."""
+    """Return each option with each of its values, for the game on the command line."""
     try:
         game = registry.game(context["game"].raw or "")
     except BroadfrontError:
@@ -44,7 +44,7 @@ def _options(context: CompletionContext) -> list[tuple[str, str]]:
 
 
 def _handicaps(context: CompletionContext) -> list[tuple[str, str]]:
-    """Return the names of the options of the game that stands on the line already, handicaps first."""
+    """Return the option names of the game on the command line, handicaps first."""
     try:
         game = registry.game(context["game"].raw or "")
     except BroadfrontError:
@@ -54,7 +54,7 @@ def _handicaps(context: CompletionContext) -> list[tuple[str, str]]:
 
 
 def _players(context: CompletionContext) -> list[str]:
-    """Return the names of players and levels, after those that are written already."""
+    """Return the names of players and levels, with the specs that are already typed before them."""
     before = context.incomplete.rpartition(",")[0]
     return [f"{before},{name}" if before else name for name in (*LEVELS, *KINDS)]
 

@@ -1,4 +1,4 @@
-"""``broadfront perft``: counting the ways a match can go on."""
+"""``broadfront perft``: counts the move sequences from a position."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ def perft(
     parts = {card.spell(move): count for move, count in divided(p, depth).items()} if divide else {}
     count = sum(parts.values()) if divide else counted(p, depth)
     if json:
-        whole = {"game": card.id, "depth": depth, "position": p.notation(), "count": count}
-        print_json({**whole, "moves": parts} if divide else whole)
+        data = {"game": card.id, "depth": depth, "position": p.notation(), "count": count}
+        print_json({**data, "moves": parts} if divide else data)
         return 0
     for move, number in parts.items():
         print_line(f"{move}: {number}")

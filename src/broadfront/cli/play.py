@@ -92,30 +92,37 @@ def _match(
 
 
 def _computers(match: Match, seat: str | None, against: str | None, loaded: bool) -> dict[int, str]:
-    """Return the player spec of each seat that the computer has."""
+    """Return the player specs of the computer's seats."""
     everyone = range(len(match.seat_names))
     if loaded and seat is None and against is None:
-        return {number: name for number, name in enumerate(match.people) if players.is_player(name)}
+        return {number: name for number, name in enumerate(match.people) if _is_spec(name)}
     if against == "nobody" and seat not in (None, "all"):
         raise OptionFault("--against nobody gives every seat to people: leave out --seat")
     spec = "regular" if against is None else against
     if spec == "nobody" or seat == "all":
         return {}
     players.parse(spec)
-    mine = [0] if seat is None else [] if seat == "none" else [_seat(match, name) for name in seat.split(",")]
-    return {number: spec for number in everyone if number not in mine}
+    people = (
+        [0] if seat is None else [] if seat == "none" else [_seat(match, name) for name in seat.split(",")]
+    )
+    return {number: spec for number in everyone if number not in people}
+
+
+def _is_spec(name: str) -> bool:
+    """Return whether a match file's name of a player is a computer's: its spec is in lower case, as in no person's."""
+    return name == name.lower() and players.is_player(name)
 
 
 def _seat(match: Match, name: str) -> int:
-    """Return the number of a seat that is meant by name, beginning or number."""
+    """Return the number of a seat by its name, the beginning of its name, or its number."""
     names = [seat.lower() for seat in match.seat_names]
-    wanted = name.strip().lower()
-    if wanted in names:
-        return names.index(wanted)
-    begun = [number for number, seat in enumerate(names) if seat.startswith(wanted) and wanted]
-    if len(begun) == 1:
-        return begun[0]
-    number = read_number(wanted)
+    text = name.strip().lower()
+    if text in names:
+        return names.index(text)
+    candidates = [number for number, seat in enumerate(names) if seat.startswith(text) and text]
+    if len(candidates) == 1:
+        return candidates[0]
+    number = read_number(text)
     if number is not None and 1 <= number <= len(names):
         return number - 1
     raise OptionFault(f"there is no seat {quote(name)}; there are {', '.join(match.seat_names)}, and none")
@@ -126,7 +133,7 @@ def _welcome(session: Session, loaded: bool) -> None:
     card = match.game.scenarios.get(match.setting.scenario)
     title = f"{match.game.title}, {card.title if card else match.setting.scenario}"
     seats = ", ".join(
-        f"{name}: {session.minds[seat].name if seat in session.minds else 'you'}"
+        f"{name}: {session.bots[seat].name if seat in session.bots else 'you'}"
         for seat, name in enumerate(match.seat_names)
     )
     session.screen.head(title)

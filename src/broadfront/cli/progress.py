@@ -1,4 +1,4 @@
-"""Progress of many matches, as a bar or as lines, and stopping them so that what was played is kept."""
+"""Shows the progress of many matches as a bar or as lines, and lets signals stop them without losing results."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from broadfront.cli.screen import CleanConsole
 from broadfront.engine.plain_text import one_line
 
 EVERY = 10.0
-"""Seconds between two lines where there is no bar; later a tenth of the time that has passed, a minute at most."""
+"""Seconds between two lines without a bar; later a tenth of the elapsed time, at most a minute."""
 
 
 @contextmanager
 def stoppable() -> Iterator[None]:
-    """Let SIGTERM (``kill``, a batch system's time limit) stop the matches as Ctrl-C does; then all is as it was."""
+    """Let SIGTERM (``kill``, a batch system's time limit) stop the matches as Ctrl-C does, within a block."""
     handlers = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
@@ -40,24 +40,24 @@ def stoppable() -> Iterator[None]:
 
 
 def ignore_sigint() -> None:
-    """Hear no more: what is left to do takes a moment and must be done."""
+    """Ignore Ctrl-C from now on: the remaining work is short and must be completed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
 
 
 def progress_line(title: str, done: int, total: int, made: int, seconds: float) -> str:
-    """Return in a line how far it is, how fast it goes, and how long it will still take.
+    """Return a line with the progress, the rate, and the estimated remaining time.
 
     Parameters
     ----------
     title
-        What is done.
+        The name of the task.
     done, total
-        How many matches there are by now, and in the end.
+        The number of finished matches, and of all.
     made
-        How many of them were made in these seconds.
+        The number of matches finished within ``seconds``.
     seconds
-        How long it has taken until now.
+        The duration so far.
 
     Examples
     --------
@@ -82,7 +82,7 @@ def _duration(seconds: float) -> str:
 
 
 class MatchProgress(Progress):
-    """A bar on a terminal; else a line on the standard error now and then, and one when the first slow match ends."""
+    """A bar on a terminal; else lines on the standard error at intervals, and one when the first slow match ends."""
 
     def __init__(self, console: Console) -> None:
         super().__init__(
@@ -100,26 +100,26 @@ class MatchProgress(Progress):
         self._teller = threading.Thread(target=self._tell_on, daemon=True)
 
     def start(self) -> None:
-        """Begin to show or tell it."""
+        """Start the bar or the lines."""
         super().start()
         if self.disable:
             self._teller.start()
 
     def stop(self) -> None:
-        """End it."""
+        """Stop the bar or the lines."""
         self._over.set()
         if self._teller.is_alive():
             self._teller.join()
         super().stop()
 
     def add_task(self, description: str, *args: Any, **more: Any) -> TaskID:
-        """Return the id of something to be done, some of which may be done already."""
+        """Add a task, which may be partly done already, and return its id."""
         task = super().add_task(description, *args, **more)
         self._before[task] = int(self.tasks[task].completed)
         return task
 
     def advance(self, task_id: TaskID, advance: float = 1) -> None:
-        """Count what was made; the first tells how long the whole will take, if it has taken long itself."""
+        """Count finished matches; after a slow first one, print a line with the estimated time."""
         super().advance(task_id, advance)
         task = self.tasks[task_id]
         new = int(task.completed) - self._before[task_id]
@@ -127,7 +127,7 @@ class MatchProgress(Progress):
             self.tell()
 
     def tell(self) -> None:
-        """Write a line for everything that is not done yet."""
+        """Write a line for each unfinished task."""
         for task in self.tasks:
             if not task.finished:
                 done, total = int(task.completed), int(task.total or 0)
@@ -148,5 +148,5 @@ class MatchProgress(Progress):
 
 
 def progress_bar() -> MatchProgress:
-    """Return what shows progress: on the standard error, be it a terminal or not."""
+    """Return a progress display on the standard error."""
     return MatchProgress(CleanConsole(stderr=True))

@@ -1,4 +1,4 @@
-"""``broadfront replay``: what happened in a match file."""
+"""``broadfront replay``: prints the course of a match file."""
 
 from __future__ import annotations
 
@@ -45,24 +45,28 @@ def replay(
     """
     if json and step:
         raise OptionFault("say either --step or --json, not both")
-    whole = read_match(file)
-    last = len(whole.journal) if to is None else to
-    if not 0 <= last <= len(whole.journal):
-        raise OptionFault(f"--to {last}: the match has {len(whole.journal)} moves")
-    seat = -1 if whole.keeps_secrets and not reveal else None  # a spectator, or all of it
+    whole_match = read_match(file)
+    last = len(whole_match.journal) if to is None else to
+    if not 0 <= last <= len(whole_match.journal):
+        raise OptionFault(f"--to {last}: the match has {len(whole_match.journal)} moves")
+    seat = (
+        -1 if whole_match.keeps_secrets and not reveal else None
+    )  # a spectator, or a reader who may know everything
     if json:
-        print_json(_as_data(whole, last, seat))
+        print_json(_as_data(whole_match, last, seat))
         return 0
     screen = Screen(plain)
-    screen.head(f"{whole.game.title}, {whole.setting.scenario}: {_seated(whole)}")
-    if whole.keeps_secrets:
+    screen.head(f"{whole_match.game.title}, {whole_match.setting.scenario}: {_seated(whole_match)}")
+    if whole_match.keeps_secrets:
         screen.say(
             "The match is still on, and its secrets are shown."
             if reveal
             else "The match is still on: a secret move is shown as ... unless you say --reveal."
         )
-    match = Match(whole.game, whole.start)
-    for number, (move, words) in enumerate(zip(whole.journal[:last], whole.spelled(seat), strict=False), 1):
+    match = Match(whole_match.game, whole_match.start)
+    for number, (move, words) in enumerate(
+        zip(whole_match.journal[:last], whole_match.spelled(seat), strict=False), 1
+    ):
         mover = match.seat_name(match.ask.seat) if match.ask else ""
         lines_told = len(match.log)
         match.play(move)
@@ -92,24 +96,24 @@ def _show(screen: Screen, match: Match) -> None:
         screen.say(picture(table, view, screen.console.width, screen.console.height))
 
 
-def _as_data(whole: Match, last: int, seat: int | None) -> dict[str, object]:
-    """Return the first moves of a match as one seat may know them (None: all of it), and how things stand then."""
+def _as_data(whole_match: Match, last: int, seat: int | None) -> dict[str, object]:
+    """Return the first moves of a match as one seat may know them (None: everything), and the state after them."""
     lines_by_move: defaultdict[int, list[dict[str, str]]] = defaultdict(list)
-    for line in whole.log:
+    for line in whole_match.log:
         lines_by_move[line.after].append({"rule": line.rule, "sentence": line.sentence})
-    pairs = zip(whole.seats, whole.spelled(seat), strict=True)
+    pairs = zip(whole_match.seats, whole_match.spelled(seat), strict=True)
     moves = [
-        {"number": number, "seat": whole.seat_name(mover), "move": words, "told": lines_by_move[number]}
+        {"number": number, "seat": whole_match.seat_name(mover), "move": words, "told": lines_by_move[number]}
         for number, (mover, words) in enumerate(pairs, 1)
     ]
-    match = whole.branch(last)
+    match = whole_match.branch(last)
     return {
-        "game": whole.game.id,
-        "scenario": whole.setting.scenario,
-        "options": dict(whole.setting.options),
+        "game": whole_match.game.id,
+        "scenario": whole_match.setting.scenario,
+        "options": dict(whole_match.setting.options),
         "seats": [
             {"seat": name, "person": person}
-            for name, person in zip(whole.seat_names, whole.people, strict=True)
+            for name, person in zip(whole_match.seat_names, whole_match.people, strict=True)
         ],
         "moves": moves[:last],
         "headline": match.game.view(match.position, SPECTATOR).headline,

@@ -1,4 +1,4 @@
-"""The rules as people look them up: one section by its number, or the sections that hold a word."""
+"""Looks up the rules: one section by its number, or the sections that contain a word."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from broadfront.engine.text_codec import quote, shorten
 _HEADING = re.compile(
     r"(#++)\s++(?:\[?§?([a-z]|[a-z]?\d+(?:\.\d+)*|[a-z]\d+[a-z](?:\.\d+)*)\]?[.:]?\s++)?(.*)"
 )
-"""A section's number is "4.2"; with parts a letter stands before it, or alone: "b3.1", "d", "c12a", "c12b.1"."""
+"""Matches headings; a section's number is "4.2", or with a letter for its part: "b3.1", "d", "c12a", "c12b.1"."""
 _NUMBERED = re.compile(r"\s*(?:[-*]\s+)?(?:\*\*|\[|\()?(\d+(?:\.\d+)+)(?:\*\*|\]|\)|\.|\s)")
 _MARKS = re.compile(r"[*`]|(?<!\w)_|_(?!\w)|\[([^\[\]]*+)\]\([^()]*+\)")
 
 
 class RuleSection(NamedTuple):
-    """A heading with its number ("" if it has none), its depth, and the text under it up to the next heading."""
+    """A heading with its number ("" if it has none), its depth, and the text below it up to the next heading."""
 
     number: str
     title: str
@@ -55,51 +55,55 @@ def sections(rules: str) -> list[RuleSection]:
 
 
 def find_section(rules: str, number: str) -> str:
-    """Return a section with all below it, or a numbered paragraph, as Markdown.
+    """Return a section with its subsections, or a numbered paragraph, as Markdown.
 
     Raises
     ------
     NotationFault
-        If there is none: names the nearest.
+        If there is none: with the nearest number.
     """
     number = number.strip().strip("[]§.")
-    every = sections(rules)
-    under = [s for s in every if s.number == number or s.number.startswith(f"{number}.")]
+    all_sections = sections(rules)
+    under = [s for s in all_sections if s.number == number or s.number.startswith(f"{number}.")]
     if any(section.number == number for section in under):
         return "\n\n".join(f"{'#' * s.depth} {s.number} {s.title}\n\n{s.text}" for s in under)
-    for section in every:
+    for section in all_sections:
         paragraphs = re.split(r"\n\s*\n|\n(?=\s*[-*]\s)", section.text)
         for at, paragraph in enumerate(paragraphs):
             if (numbered := _NUMBERED.match(paragraph)) and numbered[1] == number:
-                rest = paragraphs[at + 1 :]
-                end = next((i for i, p in enumerate(rest) if _NUMBERED.match(p)), len(rest))
-                return "\n\n".join([f"### {section.number} {section.title}", paragraph, *rest[:end]])
+                following = paragraphs[at + 1 :]
+                end = next((i for i, p in enumerate(following) if _NUMBERED.match(p)), len(following))
+                return "\n\n".join([f"### {section.number} {section.title}", paragraph, *following[:end]])
     near = number
     while "." in near:
         near = near.rpartition(".")[0]
-        if any(section.number == near for section in every):
+        if any(section.number == near for section in all_sections):
             raise NotationFault(f"the rules have no section {shorten(number)}; look at {near}")
-    known = ", ".join(section.number for section in every if section.number and "." not in section.number)
+    numbers = ", ".join(
+        section.number for section in all_sections if section.number and "." not in section.number
+    )
     first, _, others = number.partition(" ")
     if suggestion := did_you_mean(first, ["search"]):
         suggestion = f"; did you mean 'search {others or 'WORD'}'?"
     elif not any(sign.isdigit() for sign in number):
         suggestion = f"; to look for words: search {shorten(number)}"
-    raise NotationFault(f"the rules have no section {quote(number)}; they have {known}{suggestion}")
+    raise NotationFault(f"the rules have no section {quote(number)}; they have {numbers}{suggestion}")
 
 
 def search(rules: str, words: str) -> list[tuple[str, str]]:
-    """Return (number, sentence) for every sentence, heading and row of a table with all the words in it."""
-    wanted = words.lower().split()
+    """Return (number, sentence) for every sentence, heading and table row that contains all the words."""
+    lower_words = words.lower().split()
     hits: list[tuple[str, str]] = []
     for section in sections(rules):
         pieces = [section.title, *_sentences(section.text)]
-        hits += [(section.number, piece) for piece in pieces if all(word in piece.lower() for word in wanted)]
+        hits += [
+            (section.number, piece) for piece in pieces if all(word in piece.lower() for word in lower_words)
+        ]
     return hits
 
 
 def _sentences(text: str) -> list[str]:
-    """Return the sentences of a Markdown text, however its lines are broken; a row of a table is one."""
+    """Return the sentences of a Markdown text, regardless of line breaks; a table row is one sentence."""
     pieces: list[str] = []
     for block in re.split(r"\n\s*\n|\n(?=\s*(?:[-*|]|\d+\.)\s?)", text):
         joined = " ".join(block.split())
@@ -118,7 +122,7 @@ def contents(rules: str) -> list[str]:
 
 
 def show(screen: Screen, game: Game, words: str) -> None:
-    """Answer ``rules``, ``rules 4.2`` and ``rules search word``.
+    """Print the answer to ``rules``, ``rules 4.2`` or ``rules search word``.
 
     Raises
     ------
@@ -126,19 +130,19 @@ def show(screen: Screen, game: Game, words: str) -> None:
         If there is no such section.
     """
     rules = game.rules_text()
-    first, _, rest = words.strip().partition(" ")
+    first, _, query = words.strip().partition(" ")
     if not first:
         screen.say(*contents(rules))
     elif first == "search":
-        hits = search(rules, rest) if rest.split() else []
+        hits = search(rules, query) if query.split() else []
         for number, line in hits[:40]:
             screen.say(f"[{number}] {without_marks(line)}" if number else without_marks(line))
         if len(hits) > 40:
             screen.say(f"... and {len(hits) - 40} more: add a word.")
         if not hits:
             screen.say(
-                f"The rules do not mention {quote(rest)}."
-                if rest
+                f"The rules do not mention {quote(query)}."
+                if query
                 else "Search for what? `rules search retreat`"
             )
     else:
@@ -147,7 +151,7 @@ def show(screen: Screen, game: Game, words: str) -> None:
 
 
 def as_data(game: Game, words: str) -> dict[str, object]:
-    """Return what `show` tells as data: the contents, the hits of a search, or a section in Markdown.
+    """Return the output of `show` as data: the contents, the hits of a search, or a section in Markdown.
 
     Raises
     ------
@@ -155,17 +159,17 @@ def as_data(game: Game, words: str) -> dict[str, object]:
         If there is no such section, or no words to search for.
     """
     rules = game.rules_text()
-    first, _, rest = words.strip().partition(" ")
+    first, _, query = words.strip().partition(" ")
     if not first:
         listed = [
             {"number": s.number, "title": s.title, "depth": s.depth} for s in sections(rules) if s.number
         ]
         return {"game": game.id, "sections": listed}
     if first == "search":
-        if not rest.split():
+        if not query.split():
             raise NotationFault("search for what? Write words after it, as in: search retreat")
-        hits = [{"number": number, "sentence": without_marks(line)} for number, line in search(rules, rest)]
-        return {"game": game.id, "search": rest, "hits": hits}
+        hits = [{"number": number, "sentence": without_marks(line)} for number, line in search(rules, query)]
+        return {"game": game.id, "search": query, "hits": hits}
     return {"game": game.id, "section": words.strip(), "text": find_section(rules, words)}
 
 
@@ -177,7 +181,7 @@ def plain_lines(text: str) -> list[str]:
     """
     lines: list[str] = []
     for line in text.splitlines():
-        if "-" in line and not line.strip("|:- "):  # the rule below the head of a table
+        if "-" in line and not line.strip("|:- "):  # the line below the head of a table
             continue
         if line.startswith("|"):
             line = ", ".join(cell.strip() for cell in line.strip("|").split("|"))
@@ -188,7 +192,7 @@ def plain_lines(text: str) -> list[str]:
 
 
 def without_marks(text: str) -> str:
-    """Return Markdown without its signs of emphasis and links.
+    """Return Markdown text without the marks of emphasis and links.
 
     >>> without_marks("*Option* `cost_profile` is _not_ [in it](there.md).")
     'Option cost_profile is not in it.'

@@ -1,4 +1,4 @@
-"""``broadfront rules``: the rules of a game, or one section."""
+"""``broadfront rules``: prints the rules of a game, or one section."""
 
 from __future__ import annotations
 

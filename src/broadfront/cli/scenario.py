@@ -1,4 +1,4 @@
-"""``broadfront scenario``: the scenario files of a game, to be read, copied and changed."""
+"""``broadfront scenario``: lists and exports the scenario files of a game."""
 
 from __future__ import annotations
 

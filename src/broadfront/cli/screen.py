@@ -1,8 +1,8 @@
-"""Where commands write: a rich console, or plain sentences one under the other.
+"""The output of commands: a rich console, or plain sentences, one per line.
 
-Names, titles and messages come from other people. Whatever a command writes goes through a `CleanStream`, which writes
-control characters out, so that a terminal does not obey them; a `CleanConsole` does the same before it adds styles.
-What is one line has no line breaks in it (`broadfront.engine.plain_text.one_line`), so that nobody can forge another.
+Names, titles and messages come from other people. All output goes through a `CleanStream`, which escapes control
+characters so that a terminal does not obey them; a `CleanConsole` does the same before it adds styles. A line contains
+no line breaks (`broadfront.engine.plain_text.one_line`), so that nobody can forge further lines.
 """
 
 from __future__ import annotations
@@ -24,17 +24,18 @@ from rich.text import Text
 
 from broadfront.engine.errors import FileFault
 from broadfront.engine.odds import OddsFactor
+from broadfront.engine.odds_text import readable_label
 from broadfront.engine.plain_text import escape_controls, json_controls, one_line
 from broadfront.lab.file_errors import cannot_write
 
 
 class CleanStream:
-    """A text stream in which control characters are written out.
+    """A text stream in which control characters are escaped.
 
     Parameters
     ----------
     stream
-        The one that it writes to. Rich consoles, which add styles of their own, write to it straight.
+        The underlying stream. Rich consoles, which add styles of their own, write to it directly.
     """
 
     def __init__(self, stream: TextIO) -> None:
@@ -55,22 +56,22 @@ class CleanStream:
 
 
 class OutputFault(FileFault):
-    """The standard output takes nothing: its disk is full."""
+    """The standard output cannot be written, for example because the disk is full."""
 
 
 class OutputClosed(BrokenPipeError):
-    """Nobody reads the standard output any more; a player's own pipe that breaks is no such thing."""
+    """The reader of the standard output is closed, in contrast to another broken pipe, such as one of a player."""
 
 
 class OutputStream:
-    """The standard output or error, whose errors are those of no file that a command reads or writes.
+    """The standard output or error; its errors are told apart from those of files that a command reads or writes.
 
     Parameters
     ----------
     stream
-        The one that it writes to.
+        The underlying stream.
     name
-        What the message of a fault calls it.
+        Its name in error messages.
     """
 
     def __init__(self, stream: TextIO, name: str = "the standard output") -> None:
@@ -82,7 +83,7 @@ class OutputStream:
         Raises
         ------
         OutputFault, OutputClosed
-            If it is not taken; if nobody reads any more.
+            If it cannot be written; if its reader is closed.
         """
         with self._faults():
             return self._stream.write(text)
@@ -93,12 +94,12 @@ class OutputStream:
             self.write(line)
 
     def flush(self) -> None:
-        """Hand on what was written.
+        """Flush the underlying stream.
 
         Raises
         ------
         OutputFault, OutputClosed
-            As `write`.
+            As in `write`.
         """
         with self._faults():
             self._stream.flush()
@@ -119,9 +120,9 @@ class OutputStream:
 
 @contextmanager
 def clean_output() -> Iterator[None]:
-    """Write control characters out in all that goes to the standard output and the standard error.
+    """Escape control characters in everything that is written to the standard output and the standard error.
 
-    A stream that is closed (``>&-``) takes everything, and nobody reads it.
+    A closed stream (``>&-``) discards everything.
     """
     streams = (
         OutputStream(sys.stdout or StringIO()),
@@ -133,11 +134,11 @@ def clean_output() -> Iterator[None]:
 
 
 class CleanConsole(Console):
-    """A rich console that writes control characters of texts out; those of its styles are its own."""
+    """A rich console that escapes control characters of texts, but not those of its styles."""
 
     @property
     def file(self) -> IO[str]:
-        """The stream itself, however many proxies there are before it."""
+        """The stream itself, behind any proxies."""
         file = super().file
         while (inner := getattr(file, "rich_proxied_file", None)) is not None:
             file = inner
@@ -148,18 +149,18 @@ class CleanConsole(Console):
         self._file = new
 
     def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
-        """Yield the segments of something, with clean texts."""
+        """Yield the segments of a renderable, with clean texts."""
         for text, style, control in super().render(renderable, options):
             yield Segment(text if control else escape_controls(text), style, control)
 
 
 def print_line(line: str, file: TextIO | None = None, *, flush: bool = False) -> None:
-    """Write a line that has names or messages of others in it: as one line, whatever is in them."""
+    """Write a line that contains names or messages of other people, always as one line."""
     print(one_line(line), file=file, flush=flush)
 
 
 class Screen:
-    """The standard output. Plain: no colour, no drawn lines, no wrapping, one sentence a line."""
+    """The standard output. Plain means: no colour, no drawn lines, no wrapping, one sentence per line."""
 
     def __init__(self, plain: bool = False) -> None:
         self.plain = plain
@@ -173,11 +174,11 @@ class Screen:
             text = one_line(line) if isinstance(line, str) else line
             if self.plain:
                 print(str(text), flush=True)
-            else:  # a name that is longer than a line is the terminal's to wrap, so that it can be copied
+            else:  # the terminal wraps a name that is longer than a line, so that it can be copied
                 self.console.print(text, crop=False, overflow="ignore" if isinstance(text, str) else None)
 
     def items(self, lines: Iterable[str]) -> None:
-        """Write the lines of a list; what does not fit goes on under its own text."""
+        """Write the lines of a list, with continuation lines indented."""
         for line in map(one_line, lines):
             if self.plain:
                 print(line.strip(), flush=True)
@@ -188,7 +189,7 @@ class Screen:
                 )
 
     def raw(self, line: str) -> None:
-        """Write a line that is to be copied, however long: it is not broken."""
+        """Write a line of any length without breaking it, so that it can be copied."""
         print(one_line(line), flush=True)
 
     def head(self, text: str) -> None:
@@ -196,9 +197,10 @@ class Screen:
         self.say(text if self.plain else Text(one_line(text), style="bold"))
 
     def outcomes(self, shares: Mapping[str, Fraction], *, fractions: bool = True) -> None:
-        """Write exact odds: each outcome with its share, as a bar where bars can be seen."""
+        """Write exact odds: each outcome with its share, as a bar unless the screen is plain."""
         if self.plain:
-            self.say(*(f"{label}: {share}, {float(share):.1%}." for label, share in outcome_rows(shares)))
+            rows = outcome_rows(shares)
+            self.say(*(f"{readable_label(label)}: {share}, {float(share):.1%}." for label, share in rows))
             return
         table = Columns(box=None, pad_edge=False)
         exact = [("odds", "right")] if fractions else []
@@ -206,11 +208,13 @@ class Screen:
             table.add_column(heading, justify="right" if side == "right" else "left", header_style="dim")
         for label, share in outcome_rows(shares):
             bar = Text("█" * round(30 * share) or "▏", style="cyan")
-            table.add_row(label, *([str(share)] if fractions else []), f"{float(share):.1%}", bar)
+            table.add_row(
+                readable_label(label), *([str(share)] if fractions else []), f"{float(share):.1%}", bar
+            )
         self.say(table)
 
     def odds_breakdown(self, lines: Iterable[OddsFactor]) -> None:
-        """Write what the odds of a move come from: each thing with its value and its rule."""
+        """Write the factors of the odds of a move, each with its value and its rule."""
         rows = list(lines)
         if self.plain:
             self.say(*(f"{line.name}: {line.value} [{line.rule}]." for line in rows))
@@ -223,13 +227,13 @@ class Screen:
             self.say("", table)
 
     def assumed(self, sentence: str) -> None:
-        """Write how questions on the way were answered; "": there was none."""
+        """Write the sentence about default answers in odds; "": there is none."""
         if sentence:
             self.say(f"Assumes: {sentence}" if self.plain else Text(f"\nAssumes: {sentence}", style="dim"))
 
 
 def outcome_rows(shares: Mapping[str, Fraction]) -> list[tuple[str, Fraction]]:
-    """Return labels and shares for people: an outcome that the rules have no word for is "nothing more"."""
+    """Return labels and shares to display; an outcome without a word of the rules is "nothing more"."""
     return [
         (label or ("as ordered" if len(shares) == 1 else "nothing more"), share)
         for label, share in shares.items()

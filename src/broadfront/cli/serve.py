@@ -32,13 +32,13 @@ class ServeFault(BroadfrontError):
     """The server cannot start."""
 
 
-def _check_address(kind: object, given: str) -> None:
-    _check_origins(kind, (given,) if given else ())
+def _check_address(kind: object, address: str) -> None:
+    _check_origins(kind, (address,) if address else ())
 
 
-def _check_origins(kind: object, given: tuple[str, ...]) -> None:
+def _check_origins(kind: object, origins: tuple[str, ...]) -> None:
     del kind
-    for name in given:
+    for name in origins:
         if not _is_url(name.rstrip("/"), "http", "https") or set(name.rstrip("/").partition("://")[2]) & set(
             "/?#@"
         ):
@@ -51,7 +51,7 @@ MAX_NAME_LENGTH: Final = 253
 
 
 def _is_host(name: str) -> bool:
-    """Tell whether a name can be one of a host, or is an address of one."""
+    """Return whether a name is possible as a host name, or is an IP address."""
     try:
         ip_address(name)
     except ValueError:
@@ -67,8 +67,8 @@ def _is_host(name: str) -> bool:
 
 
 def _is_url(text: str, *schemes: str) -> bool:
-    """Tell whether a text is a URL of one of these schemes, with a host, and with a port that there is if any."""
-    if any(c.isspace() or not c.isprintable() for c in text):  # Python leaves some of them out
+    """Return whether a text is a URL with one of these schemes, a host, and a valid port if it has one."""
+    if any(c.isspace() or not c.isprintable() for c in text):  # Python ignores some of them
         return False
     try:
         parts = urlsplit(text)
@@ -77,20 +77,20 @@ def _is_url(text: str, *schemes: str) -> bool:
         return False
 
 
-def _check_names(kind: object, given: tuple[str, ...]) -> None:
+def _check_names(kind: object, names: tuple[str, ...]) -> None:
     from broadfront.server.http.origins import host_of
 
     del kind
-    for name in given:
+    for name in names:
         if name != "*" and ("/" in name or not _is_host(host_of(name))):
             raise ValueError(
                 f"{quote(name)} is no name of a host: write it as games.example.org, or * for any"
             )
 
 
-def _check_hosts(kind: object, given: tuple[str, ...]) -> None:
+def _check_hosts(kind: object, hosts: tuple[str, ...]) -> None:
     del kind
-    for name in given:
+    for name in hosts:
         if "://" in name:
             _check_origins(None, (name,))
         elif set(name) & set("/:@ ") or not _is_host(name.removeprefix("*.")):
@@ -192,7 +192,7 @@ def serve(
     log_format
         Lines for people, or one JSON object a line for programs.
     """
-    # The web is imported here: no other command waits for it, and no worker process loads it.
+    # imported here so that no other command waits for it, and no worker process loads it
     from broadfront.server.accounts.mail import sender_of
     from broadfront.server.config import PUSH_HOSTS, WEBHOOK_HOSTS, Config, database_url
     from broadfront.server.http.origins import host_of
@@ -200,11 +200,11 @@ def serve(
 
     log_to_stderr(access=access_log, form=log_format)
     own = address.lower().rstrip("/")
-    if mail and not _is_url(mail, "smtp", "smtps"):  # it may hold a password
+    if mail and not _is_url(mail, "smtp", "smtps"):  # it may contain a password
         raise OptionFault("--mail is written as smtp://user:password@mail.example.org:587")
     if mail_from and not sender_of(mail_from):
         raise OptionFault("--mail-from is written as 'Broadfront <games@example.org>'")
-    if mail and not own:  # else a link would lead wherever whoever asks for it says that the server is
+    if mail and not own:  # else links would use the host name of the request, which an attacker may choose
         raise OptionFault(
             "--mail needs --address: where players open the server, as https://games.example.org"
         )
@@ -234,7 +234,7 @@ def serve(
 
 
 def run_server(config: Config, host: str, port: int, page: str = "", *, open: bool = False) -> int:
-    """Serve until interrupted; say the address of a page (its fragment, "" the home page), and open it if wanted.
+    """Serve until interrupted; print the address of a page (by its fragment, "" the home page), and open it on request.
 
     Raises
     ------
@@ -246,19 +246,21 @@ def run_server(config: Config, host: str, port: int, page: str = "", *, open: bo
 
     try:
         sock = bind(host, port)
-    except ValueError as error:  # no characters of a name
+    except ValueError as error:  # characters that no host name has
         raise ServeFault(
             f"cannot listen at {quote(host)}: that is no address of this machine, as 127.0.0.1, ::1 or 0.0.0.0"
         ) from error
     except OSError as error:
-        reason = (error.strerror or str(error)).partition(" (while attempting")[0]  # it repeats the address
+        reason = (error.strerror or str(error)).partition(" (while attempting")[
+            0
+        ]  # asyncio repeats the address there
         raise ServeFault(f"cannot listen at {shorten(host)}:{port}: {reason}") from error
-    here = address_of(sock) + page
+    address = address_of(sock) + page
 
     def started() -> None:
-        print(f"Broadfront is at {here}", flush=True)
+        print(f"Broadfront is at {address}", flush=True)
         if open:
-            threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     with sock:
         serve_on(config, sock, started)
@@ -266,20 +268,20 @@ def run_server(config: Config, host: str, port: int, page: str = "", *, open: bo
 
 
 def check_studies(folder: Path) -> Path:
-    """Return a folder of studies, if there is one.
+    """Return a folder of studies after checking that it exists.
 
     Raises
     ------
     ServeFault
-        If there is none.
+        If it does not exist.
     """
     if not (exists(folder) and folder.is_dir()):
         raise ServeFault(f"there is no folder {folder}: name the one that holds the studies, or one of them")
     return folder.resolve()
 
 
-def try_database(url: str, given: str) -> None:
-    """Open the database and close it again, before anything is promised.
+def try_database(url: str, argument: str) -> None:
+    """Open the database once, to report errors before the server starts.
 
     Raises
     ------
@@ -288,10 +290,10 @@ def try_database(url: str, given: str) -> None:
     """
     try:
         asyncio.run(_open(url))
-    except Exception as error:  # a driver may raise anything, and nobody is helped by where
+    except Exception as error:  # a driver may raise anything, and its traceback does not help
         from broadfront.server.db.engine import unusable_because
 
-        place = "of that URL" if "://" in given else given or url  # a URL may hold a password
+        place = "of that URL" if "://" in argument else argument or url  # a URL may contain a password
         raise ServeFault(f"cannot open the database {place}: {unusable_because(url, error)}") from error
 
 
@@ -308,16 +310,19 @@ async def _open(url: str) -> None:
 
 
 def check_queue(url: str, database: str) -> str:
-    """Return the address of the queue, if it can be had.
+    """Return the address of the queue after connecting to it once.
 
     Raises
     ------
     OptionFault
-        If it is none of PostgreSQL, or the database is none.
+        If it is not PostgreSQL, or the database is not.
     ServeFault
         If a package is missing, or it does not answer.
     """
-    if url.partition("://")[0].partition("+")[0] not in ("postgresql", "postgres"):  # it may hold a password
+    if url.partition("://")[0].partition("+")[0] not in (
+        "postgresql",
+        "postgres",
+    ):  # it may contain a password
         raise OptionFault("--queue is written as postgresql://user:password@db.example.org/broadfront")
     if not database.startswith("postgresql"):
         raise OptionFault("--queue needs a --database in PostgreSQL: workers read the matches there")
@@ -336,6 +341,6 @@ def check_queue(url: str, database: str) -> str:
         psycopg.connect(plain_url(url), connect_timeout=10).close()
     except psycopg.OperationalError as error:
         raise ServeFault(f"cannot open the queue: {unusable_because(url, error)}") from error
-    except (psycopg.Error, ValueError):  # it quotes the address, which may hold a password
+    except (psycopg.Error, ValueError):  # the message quotes the address, which may contain a password
         raise ServeFault("cannot open the queue: its address cannot be read") from None
     return url

@@ -1,4 +1,4 @@
-"""A match at a terminal: whose turn it is, what is told, and what is kept. The words a person may type: `commands`."""
+"""A match at a terminal: turns, output and saving. The commands that a person may type are in `commands`."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ from broadfront.players import Player
 
 
 class Lines:
-    """Where a person's words come from: a terminal with history and completion, or a file of moves."""
+    """The input of a person: a terminal with history and completion, or a file of moves."""
 
     def __init__(self) -> None:
         self.typed = sys.stdin.isatty()
         self._begun = False
         self.words: list[str] = []
-        """What the Tab key completes."""
+        """The words for Tab completion."""
         if self.typed:
             self._arm()
 
     def read(self, prompt: str) -> str | None:
-        """Return the next line; None at the end. From a file, the line is repeated so that the output reads well."""
+        """Return the next line; None at the end. A line from a file is printed, as a typed one would be."""
         if self.typed:
             try:
                 return input(one_line(prompt)).strip()
@@ -55,7 +55,7 @@ class Lines:
 
     def _arm(self) -> None:
         try:
-            import readline  # not everywhere, and it changes the terminal
+            import readline  # not available everywhere, and it changes the terminal
         except ImportError:
             return
 
@@ -74,7 +74,7 @@ def _first_line(line: str) -> str:
     Raises
     ------
     FileFault
-        If it is UTF-16 or UTF-32: most bytes of a letter are null.
+        If it is UTF-16 or UTF-32, in which most bytes are null.
     """
     if "\0" in line[:4]:
         encoding = "UTF-32" if "\0\0" in line[:8] else "UTF-16"
@@ -88,11 +88,15 @@ class Session:
     Parameters
     ----------
     match
-        New, or loaded.
+        A new or loaded match.
     computers
-        The spec of the computer's player at each seat it plays; the other seats are people's.
-    luck
-        For dice and cards.
+        The player specs of the computer's seats; people play the other seats.
+    seed
+        Determines dice, cards and the computer's decisions.
+    screen, lines
+        The output and the input.
+    adviser
+        The player spec that answers ``hint``.
     """
 
     def __init__(
@@ -110,32 +114,32 @@ class Session:
         self.lines = lines
         self.adviser = adviser
         self.table = self.game.table(match.setting)
-        self.minds: dict[int, Player] = {seat: players.parse(spec) for seat, spec in computers.items()}
+        self.bots: dict[int, Player] = {seat: players.parse(spec) for seat, spec in computers.items()}
         self.people = [seat for seat in range(len(match.seat_names)) if seat not in computers]
-        self.luck = Random(f"{seed} chance after {len(match.journal)}")
-        self.wits = {seat: Random(f"{seed} seat {seat}") for seat in range(len(match.seat_names))}
+        self.chance_rng = Random(f"{seed} chance after {len(match.journal)}")
+        self.bot_rngs = {seat: Random(f"{seed} seat {seat}") for seat in range(len(match.seat_names))}
         self.autosave = Autosave(self.game.id)
         self.saved_at = len(match.journal)
         self.over = False
-        self._told = len(match.log)
-        self._shown: View | None = None
+        self._printed_entries = len(match.log)
+        self._shown_view: View | None = None
         self._seat = -1
-        self._watched = -1
-        """The computer's seat that decided last, where nobody but computers plays."""
+        self._last_bot_seat = -1
+        """The seat that decided last, if only computers play."""
 
     # --- the course of the match ----------------------------------------------------------------------------------
 
     def questions(self) -> Iterator[Ask]:
-        """Play for chance and the computer, and yield each question that is a person's, until the match is over."""
+        """Play the moves of chance and the computer, and yield each decision of a person, until the match is over."""
         while (ask := self.match.ask) is not None:
             if ask.seat == CHANCE:
-                self._play(ask, pick(ask, self.luck))
-            elif ask.seat in self.minds:
-                if not self.people and ask.seat != self._watched:
-                    self._watched = ask.seat
+                self._play(ask, pick(ask, self.chance_rng))
+            elif ask.seat in self.bots:
+                if not self.people and ask.seat != self._last_bot_seat:
+                    self._last_bot_seat = ask.seat
                     self.show_changes(-1)
                 self._play(
-                    ask, self.minds[ask.seat].choose(self.game, self.match.position, self.wits[ask.seat])
+                    ask, self.bots[ask.seat].choose(self.game, self.match.position, self.bot_rngs[ask.seat])
                 )
             else:
                 self._hand_over(ask.seat)
@@ -145,11 +149,11 @@ class Session:
             if self.over:
                 return
         self.keep()
-        self.show_changes(self._eye)
-        self._tell_result()
+        self.show_changes(self._viewer)
+        self._print_result()
 
     def order(self, move: Move) -> None:
-        """Play a person's move, which MUST be legal, and tell what it did."""
+        """Play a person's move, which MUST be legal, and print its effects."""
         ask = self.match.ask
         assert ask is not None
         self._play(ask, move)
@@ -160,48 +164,48 @@ class Session:
         Raises
         ------
         ValueError
-            If a barrier lies behind it.
+            If a barrier forbids it.
         """
         move = self.match.undo()
-        self._told = len(self.match.log)
+        self._printed_entries = len(self.match.log)
         return move
 
     def _play(self, ask: Ask, move: Move) -> None:
-        secret = ask.seen_by is not None and ask.seen_by != self._eye
+        secret = ask.seen_by is not None and ask.seen_by != self._viewer
         self.match.play(move)
         if ask.seat not in self.people:
             self.screen.say(f"{self.name(ask.seat)}: {'...' if secret else self.game.spell(move)}")
-        for entry in self.match.log[self._told :]:
+        for entry in self.match.log[self._printed_entries :]:
             self.screen.say(f"  [{entry.rule}] {entry.sentence}")
-        self._told = len(self.match.log)
+        self._printed_entries = len(self.match.log)
 
-    def _tell_result(self) -> None:
+    def _print_result(self) -> None:
         result = self.match.result or ()
         best = [self.name(seat) for seat, score in enumerate(result) if score == 1]
         self.screen.head(f"The match is over: {' and '.join(best) + ' won' if best else 'a draw'}.")
-        ending = self.game.ending(self.match.position, self._eye)
+        ending = self.game.ending(self.match.position, self._viewer)
         if ending is not None and ending.text:
             self.screen.say(ending.text)
 
     def name(self, seat: int) -> str:
-        """Return a seat's name as it begins a sentence."""
+        """Return a seat's name with a capital, as at the beginning of a sentence."""
         name = self.match.seat_name(seat)
         return name[:1].upper() + name[1:]
 
     # --- what people see --------------------------------------------------------------------------------------------
 
     @property
-    def _eye(self) -> int:
-        """The seat through whose eyes the table is shown: a spectator's where nobody is asked."""
+    def _viewer(self) -> int:
+        """The seat whose view is shown: a spectator's if no person decides."""
         return self._seat if self._seat in self.people else self.people[0] if len(self.people) == 1 else -1
 
     def view(self) -> View:
-        """Return what the person at the terminal may know."""
-        return self.game.view(self.match.position, self._eye)
+        """Return the view of the person at the terminal."""
+        return self.game.view(self.match.position, self._viewer)
 
     def show_board(self) -> None:
         """Show the whole table."""
-        view = self._shown = self.view()
+        view = self._shown_view = self.view()
         if self.screen.plain:
             self.screen.say(*board_lines(self.table, view))
         else:
@@ -209,39 +213,40 @@ class Session:
             self.screen.say(picture(self.table, view, size.width, size.height))
 
     def show_changes(self, seat: int) -> None:
-        """Show the table if it looks otherwise than when it was last shown; in plain mode, only what changed."""
+        """Show the table if it has changed since it was last shown; in plain mode, only the changes."""
         self._seat = seat
-        before, now = self._shown, self.view()
+        before, after = self._shown_view, self.view()
         if before is None:
             self.show_board()
         elif self.screen.plain:
-            self.screen.say(*changed_lines(self.table, before, now))
-            self._shown = now
-        elif (before.counters, before.markers) != (now.counters, now.markers):
+            self.screen.say(*changed_lines(self.table, before, after))
+            self._shown_view = after
+        elif (before.counters, before.markers) != (after.counters, after.markers):
             self.show_board()
 
     def _hand_over(self, seat: int) -> None:
-        """Where two people share the screen and something is hidden: wait until the other one sits down."""
+        """Wait for the other person if two people share the screen and their views differ."""
         if self._seat == seat or len(self.people) < 2 or not self.lines.typed:
             return
         p = self.match.position
-        mine, theirs = (
-            msgspec.structs.replace(self.game.view(p, who), seat=-1, ask=None) for who in (self._seat, seat)
+        last_view, next_view = (
+            msgspec.structs.replace(self.game.view(p, viewer), seat=-1, ask=None)
+            for viewer in (self._seat, seat)
         )
-        if self._seat >= 0 and mine != theirs:
+        if self._seat >= 0 and last_view != next_view:
             self.screen.console.clear()
             self.lines.read(f"{self.name(seat)}, take the seat and press Enter. ")
-            self._shown = None
+            self._shown_view = None
 
     # --- keeping ----------------------------------------------------------------------------------------------------
 
     def keep(self) -> None:
-        """Write the automatic copy."""
+        """Save the match automatically."""
         if self.match.journal and (complaint := self.autosave.keep(self.match)):
             self.screen.say(complaint)
 
     def save(self, path: Path) -> None:
-        """Write the match to a file of the person's choice.
+        """Save the match to a file that the person has chosen.
 
         Raises
         ------
@@ -261,7 +266,7 @@ class Session:
             )
 
     def leave(self) -> None:
-        """Say where the match is kept, if it is worth it and not saved elsewhere; let helpers go."""
+        """Print where the match is saved, unless the person has saved it; close the computer players."""
         if len(self.match.journal) > self.saved_at:
             self.keep()
             if self.autosave.written and self.match.is_over:
@@ -272,5 +277,5 @@ class Session:
                 )
                 self.screen.raw(f"broadfront play --load {quote(str(self.autosave.path))}")
                 self._warn_of_secrets()
-        for mind in self.minds.values():
-            mind.close()
+        for bot in self.bots.values():
+            bot.close()

@@ -1,4 +1,4 @@
-"""``broadfront simulate``: matches by the thousand between players, and who won how often."""
+"""``broadfront simulate``: plays many matches between players, and reports the win rates."""
 
 from __future__ import annotations
 
@@ -106,31 +106,36 @@ def simulate(
     results = ResultsFile(out, overwrite=overwrite) if out is not None else None
     with stoppable():
         records, interrupted, fault = _play(plans, workers, on, results, journals, card.title)
-    whole, rated = summary(records), ratings_of(records)
-    differences = results_compared(older, records) if older and whole.matches else None
+    match_summary, ratings = summary(records), ratings_of(records)
+    differences = results_compared(older, records) if older and match_summary.matches else None
     if json:
-        data = {"seed": seed, "planned": matches, "interrupted": interrupted, **as_data(whole, rated)}
+        data = {
+            "seed": seed,
+            "planned": matches,
+            "interrupted": interrupted,
+            **as_data(match_summary, ratings),
+        }
         print_json(data if differences is None else {**data, "compared": comparison.as_data(differences)})
     else:
         screen = Screen(plain)
         if interrupted:
             screen.say(f"Interrupted after {len(records)} of {matches} matches.")
-        if whole.matches:
-            screen.say(*(as_lines(whole, rated) if plain else as_tables(whole, rated)))
+        if match_summary.matches:
+            screen.say(*(as_lines(match_summary, ratings) if plain else as_tables(match_summary, ratings)))
         if differences is not None:
             screen.say("")
             comparison.tell(screen, differences)
         if out is not None and results is not None and results.records and fault is None:
             screen.say(f"Written: {out}")
-    if plot is not None and whole.matches:
-        write_plot(plot, list(plots_of_matches(records, whole, field)))
+    if plot is not None and match_summary.matches:
+        write_plot(plot, list(plots_of_matches(records, match_summary, field)))
         if not json:
             Screen(plain).say(f"Written: {plot}")
     if fault is not None:
         print_line(f"broadfront: {fault}", sys.stderr)
     if interrupted:
         return INTERRUPTED
-    return FAULT if fault is not None or whole.faults else 0
+    return FAULT if fault is not None or match_summary.faults else 0
 
 
 def _play(
@@ -141,8 +146,8 @@ def _play(
     journals: Path | None,
     title: str,
 ) -> tuple[list[MatchRecord], bool, BroadfrontError | None]:
-    """Play the matches behind a progress bar; return records, whether interrupted, and what failed."""
-    # One list for the report and the file: an interrupt may come between any two lines, and both have to tell the same.
+    """Play the matches with a progress bar; return the records, whether it was interrupted, and an error."""
+    # One list for the report and the file: both must agree even if an interrupt comes between any two lines.
     records: list[MatchRecord] = results.records if results is not None else []
     fault: BroadfrontError | None = None
     with ExitStack() as stack:
@@ -165,7 +170,7 @@ def _play(
         try:
             interrupted = run(plans, workers, progress, on=on).interrupted
         except BroadfrontError as error:
-            # a full disk, or a cluster that is gone, must not cost what is known already
+            # a full disk or a lost cluster must not lose the finished matches
             if isinstance(error, OptionFault) and not records:
                 raise
             interrupted, fault = False, error

@@ -1,4 +1,4 @@
-"""``broadfront study``: matches of many scenarios and options, as a file says, on as many machines as there are."""
+"""``broadfront study``: plays matches of many scenarios and options from a study file, on one machine or several."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ from broadfront.cli.parameters import Flag, Machines
 from broadfront.cli.progress import ignore_sigint, progress_bar, stoppable
 from broadfront.cli.report import (
     as_data,
+    fault_text,
     grouped_rate_table,
     grouped_rating_table,
     length_line,
@@ -51,7 +52,7 @@ NO_FLAGS: Final[list[str]] = []
 EXPORTS: Final[dict[str, ExportFormat]] = {".parquet": "parquet", ".csv": "csv"}
 PAGE: Final = "#/lab"
 MAX_FAULTS: Final = 5
-"""So many faults are told; all are in the folder."""
+"""The most faults that are reported; all are in the folder."""
 
 
 def run(
@@ -85,13 +86,13 @@ def run(
     """
     find_own_players()
     check_machines(on)
-    read = read_study(file)
-    check_players(read, str(file))
-    for warning in warnings_of(read):
+    plan = read_study(file)
+    check_players(plan, str(file))
+    for warning in warnings_of(plan):
         print_line(f"broadfront: {warning}", sys.stderr)
-    folder = StudyFolder.begin(out, read)
+    folder = StudyFolder.begin(out, plan)
     with _stoppable_once(), progress_bar() as bar:
-        task = bar.add_task(read.file.title or file.stem, total=read.planned, completed=folder.state().played)
+        task = bar.add_task(plan.file.title or file.stem, total=plan.planned, completed=folder.state().played)
 
         def progress(state: Progress) -> None:
             bar.update(task, total=state.planned, completed=state.played)
@@ -201,7 +202,7 @@ def view(
         Open the browser (the command in BROWSER, if that is set).
     """
     studies = check_studies(folder)
-    # The server is imported here: no other command waits for it.
+    # imported here so that no other command waits for it
     from broadfront.server.config import Config, database_url
     from broadfront.server.log_format import log_to_stderr
 
@@ -213,15 +214,17 @@ def view(
 
 
 def _page(studies: Path) -> str:
-    """Return the fragment of the page of a folder's study, or of the list of its studies if there are several."""
-    there = [studies] if (studies / STUDY).is_file() else [one.parent for one in studies.glob(f"*/{STUDY}")]
-    return f"{PAGE}/{quote(there[0].name, safe='')}" if len(there) == 1 else PAGE
+    """Return the URL fragment of a folder's study, or of the list of studies if there are several."""
+    study_folders = (
+        [studies] if (studies / STUDY).is_file() else [one.parent for one in studies.glob(f"*/{STUDY}")]
+    )
+    return f"{PAGE}/{quote(study_folders[0].name, safe='')}" if len(study_folders) == 1 else PAGE
 
 
 def _write_plots(folder: Path, plot: Path, suffix: str) -> int:
-    """Write the plots of a study and of its cells, and return how many there were."""
+    """Write the plots of a study and of its cells, and return their number."""
     results = StudyResults(folder)
-    written = 0
+    number = 0
     cells = [one.name for one in results.study.cells]
     for cell in ("", *cells) if len(cells) > 1 else cells:
         into = plot / re.sub(r"[^\w=,+-]+", "_", cell) if cell and len(cells) > 1 else plot
@@ -231,15 +234,15 @@ def _write_plots(folder: Path, plot: Path, suffix: str) -> int:
             raise cannot_write_to(into, error) from error
         for one in plots_of_study(results, cell, results.summary(cell)):
             write_plot(into / f"{one.id}.{suffix}", [one])
-            written += 1
-    return written
+            number += 1
+    return number
 
 
 class _CellResult(NamedTuple):
-    """What a cell shows: its matches, and how its sequential test stands, if there is one."""
+    """The results of a cell: its matches, and the state of its sequential test, if there is one."""
 
     cell: Cell
-    whole: Summary
+    summary: Summary
     ratings: tuple[Rating, ...]
     verdict: Verdict | None
     is_over: bool
@@ -293,7 +296,7 @@ def _data(result: _Result) -> dict[str, Any]:
                 "scenario": one.cell.field.scenario,
                 "options": one.cell.field.options,
                 "complete": one.is_over,
-                **as_data(one.whole, one.ratings),
+                **as_data(one.summary, one.ratings),
                 "test": None if one.verdict is None else one.verdict._asdict(),
             }
             for one in result.cells
@@ -305,7 +308,7 @@ def _tell(screen: Screen, result: _Result) -> None:
     screen.head(result.title)
     screen.say(_progress(result.progress), "")
     for heading in ("players", "seats"):
-        groups = [(one.cell.name, getattr(one.whole, heading)) for one in result.cells]
+        groups = [(one.cell.name, getattr(one.summary, heading)) for one in result.cells]
         if not any(rates for _, rates in groups):
             continue
         if screen.plain:
@@ -314,31 +317,38 @@ def _tell(screen: Screen, result: _Result) -> None:
             screen.say(grouped_rate_table(heading, groups), "")
     rated = [(one.cell.name, one.ratings) for one in result.cells if one.ratings]
     if rated and screen.plain:
-        screen.say(*(f"{name}: {rating_line(one)}" for name, every in rated for one in reversed(every)), "")
+        screen.say(
+            *(
+                f"{name}: {rating_line(one)}"
+                for name, cell_ratings in rated
+                for one in reversed(cell_ratings)
+            ),
+            "",
+        )
     elif rated:
         screen.say(grouped_rating_table(rated), "")
-    lengths = [  # in turns, where the game counts them
-        one.whole.lengths[-1]._replace(unit=f"{one.whole.lengths[-1].unit} of {one.cell.name}")
+    lengths = [  # in turns, if the game counts them
+        one.summary.lengths[-1]._replace(unit=f"{one.summary.lengths[-1].unit} of {one.cell.name}")
         for one in result.cells
-        if one.whole.lengths
+        if one.summary.lengths
     ]
     if lengths:
         screen.say(*(map(length_line, lengths) if screen.plain else [length_table(lengths)]), "")
     for one in result.cells:
-        if endings := ", ".join(f"{how} {number}" for how, number in one.whole.decided_by):
+        if endings := ", ".join(f"{how} {number}" for how, number in one.summary.decided_by):
             screen.say(f"{one.cell.name}: decided by {endings}.")
         if result.stop is not None and one.verdict is not None:
             screen.say(f"{one.cell.name}: {_verdict(result.stop, one.verdict, one.is_over)}")
-    faults = [record for one in result.cells for record in one.whole.faults]
+    faults = [record for one in result.cells for record in one.summary.faults]
     for record in faults[:MAX_FAULTS]:
-        screen.say(f"Fault: {record.fault}")
+        screen.say(f"Fault: {fault_text(record)}")
     if len(faults) > MAX_FAULTS:
         screen.say(f"... and {len(faults) - MAX_FAULTS} faults more.")
-    screen.say(*notes([one for _, every in rated for one in every]))
+    screen.say(*notes([one for _, cell_ratings in rated for one in cell_ratings]))
 
 
 def _progress(progress: Progress) -> str:
-    """Return how far a study is as a sentence."""
+    """Return the progress of a study as a sentence."""
     share = f"{progress.played} of {progress.planned} matches"
     faults = f", {progress.faults} of them faults" if progress.faults else ""
     match progress.state:
@@ -352,7 +362,7 @@ def _progress(progress: Progress) -> str:
 
 
 def _verdict(stop: Sprt, verdict: Verdict, is_over: bool) -> str:
-    """Return how a sequential test stands as a sentence."""
+    """Return the state of a sequential test as a sentence."""
     low, high = stop.scores()
     names = [
         f"{score:.1%}" if points is None else f"{score:.1%} ({points:+g} points)"
@@ -369,7 +379,7 @@ def _verdict(stop: Sprt, verdict: Verdict, is_over: bool) -> str:
 
 @contextmanager
 def _stoppable_once() -> Iterator[None]:
-    """Let the first Ctrl-C or SIGTERM stop the matches; while they are being put away, others are not heard."""
+    """Let the first Ctrl-C or SIGTERM stop the matches; later ones are ignored while results are saved."""
 
     def stop(number: int, frame: FrameType | None) -> None:
         ignore_sigint()

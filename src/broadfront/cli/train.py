@@ -1,4 +1,4 @@
-"""``broadfront train``: fits the weights of a game's evaluation to matches, and says how well they predict others."""
+"""``broadfront train``: fits the weights of a game's evaluation to matches, and validates them on others."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def train(
     json
         What is written, as data, for programs.
     """
-    _refuse_what_does_not_go_together(preferences, plot, positions)
+    _refuse_conflicting_options(preferences, plot, positions)
     find_own_players()
     card = find_game(game)
     names = (preferences_of if preferences else columns_of)(card).names
@@ -149,47 +149,47 @@ def train(
         if not interrupted:
             ignore_sigint()
             file.finish()
-    known = file.sampled(matches)
+    sampled = file.sampled(matches)
     if interrupted:
         print(
-            f"broadfront: stopped after {len(known)} of {matches} matches; the same command goes on from there",
+            f"broadfront: stopped after {len(sampled)} of {matches} matches; the same command goes on from there",
             file=sys.stderr,
         )
         return INTERRUPTED
-    before = _todays(card, names, name)
+    before = _current_weights(card, names, name)
     learn = fit_preferences if preferences else fit
-    learnt = learn(course, known, before, _command(course, matches, scenario, option))
+    result = learn(course, sampled, before, _command(course, matches, scenario, option))
     if json:
-        print_json(learnt.evaluation)
+        print_json(result.evaluation)
     else:
-        _tell(Screen(plain), learnt, before)
+        _print(Screen(plain), result, before)
     if plot is not None:
         title = (
-            f"{card.title}: {len(specs)} player{'s' * (len(specs) > 1)}, {learnt.held_out} matches held out"
+            f"{card.title}: {len(specs)} player{'s' * (len(specs) > 1)}, {result.held_out} matches held out"
         )
-        write_text(plot, calibration_plot(title, learnt.evaluation.calibration))
-    if not learnt.is_better and not force:
+        write_text(plot, calibration_plot(title, result.evaluation.calibration))
+    if not result.is_better and not force:
         print(
             "broadfront: not written: on matches that it has not seen the fit is not better than today's by more than "
             f"{ERRORS} standard errors; play more matches, or say --force",
             file=sys.stderr,
         )
         return FAULT
-    write_text(goal, msgspec.json.format(msgspec.json.encode(learnt.evaluation), indent=2).decode() + "\n")
+    write_text(goal, msgspec.json.format(msgspec.json.encode(result.evaluation), indent=2).decode() + "\n")
     if not json:
         Screen(plain).say(f"Written: {goal}")
     return 0
 
 
-def _refuse_what_does_not_go_together(preferences: bool, plot: Path | None, positions: bool) -> None:
+def _refuse_conflicting_options(preferences: bool, plot: Path | None, positions: bool) -> None:
     if preferences and plot is not None:
         raise OptionFault("--plot draws how an evaluation is calibrated: leave it out with --preferences")
     if preferences and positions:
         raise OptionFault("--positions is for evaluations alone: leave it out with --preferences")
 
 
-def _todays(game: Game, columns: Sequence[str], name: str) -> tuple[float, ...]:
-    """Return the weights in use; 0 for a game that has no file of them."""
+def _current_weights(game: Game, columns: Sequence[str], name: str) -> tuple[float, ...]:
+    """Return the current weights; 0 for a game without a file of weights."""
     try:
         text = data_file(game, name, "say --out FILE").read_bytes()
     except (OptionFault, OSError):
@@ -210,7 +210,7 @@ def _command(course: SampleSpec, matches: int, scenarios: Sequence[str], options
 
 
 def _play(file: SamplesFile, plans: Sequence[MatchPlan], workers: int | None, on: str, title: str) -> bool:
-    """Play what is missing behind a progress bar; return whether somebody stopped it."""
+    """Play the missing matches with a progress bar; return whether it was interrupted."""
     missing = file.missing(plans)
     with progress_bar() as bar:
         task = bar.add_task(title, total=len(plans), completed=len(plans) - len(missing))
@@ -224,7 +224,7 @@ def _play(file: SamplesFile, plans: Sequence[MatchPlan], workers: int | None, on
         return play(file.course, missing, workers, keep, on=on)
 
 
-def _tell(screen: Screen, fit: Fit, before: Sequence[float]) -> None:
+def _print(screen: Screen, fit: Fit, before: Sequence[float]) -> None:
     evaluation = fit.evaluation
     loss = evaluation.log_loss
     assert loss is not None

@@ -1,4 +1,4 @@
-"""What is said of a command line that cannot be read: one sentence, and where the right way is shown."""
+"""Messages about an invalid command line: one sentence, and the help command that shows the usage."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ _KINDS = {int: "a whole number", float: "a number"}
 
 
 def refuse_fractions(app: App, commands: tuple[str, ...], arguments: ArgumentCollection) -> None:
-    """Refuse 1.5 where a whole number is wanted, for every command: cyclopts would round it without a word.
+    """Refuse 1.5 for an integer in every command: cyclopts would round it silently.
 
     Raises
     ------
     CoercionError
-        If there is one.
+        If there is such an argument.
     """
     for argument in arguments:
         if int not in (argument.hint, *get_args(argument.hint)):
             continue
         for token in argument.tokens:
-            with suppress(ValueError):  # what is no number at all cyclopts refuses itself
+            with suppress(ValueError):  # cyclopts itself refuses what is not a number
                 number = float(token.value)
                 if isfinite(number) and not number.is_integer():
                     raise CoercionError(
@@ -45,32 +45,34 @@ def refuse_fractions(app: App, commands: tuple[str, ...], arguments: ArgumentCol
                     )
 
 
-def usage_fault(error: CycloptsError, whole: App) -> str:
-    """Return a sentence that names what is wrong with the words of a command line, and the manual to read."""
+def usage_fault(error: CycloptsError, application: App) -> str:
+    """Return a sentence that describes the error in a command line, and the help command to read."""
     error.verbose = False
     command = " ".join(error.command_chain or ())
     manual = f"broadfront {command} --help" if command else "broadfront --help"
-    return f"{_fault(error, whole, command).rstrip('.')} (`{manual}` shows how it is written)"
+    return f"{_fault(error, application, command).rstrip('.')} (`{manual}` shows how it is written)"
 
 
-def _fault(error: CycloptsError, whole: App, command: str) -> str:
+def _fault(error: CycloptsError, application: App, command: str) -> str:
     match error:
         case UnknownCommandError(unused_tokens=[word, *_]):
             if word.startswith("--"):
-                return _no_option("", word, (name for name in whole if name.startswith("--")))
-            at = _at(whole, command)
-            commands = [name for name in at if not name.startswith("-")]
-            listed = ", ".join(name for name in commands if at[name].show and name == at[name].name[0])
+                return _no_option("", word, (name for name in application if name.startswith("--")))
+            subcommand = _subcommand(application, command)
+            commands = [name for name in subcommand if not name.startswith("-")]
+            listed = ", ".join(
+                name for name in commands if subcommand[name].show and name == subcommand[name].name[0]
+            )
             called = f"{command} {word}".strip()
             return f"there is no command {quote(called)}; there are {listed}{did_you_mean(word, commands)}"
         case UnknownOptionError(token=token):
-            return _no_option(command, token.keyword or token.value, _options(whole, command))
+            return _no_option(command, token.keyword or token.value, _options(application, command))
         case UnusedCliTokensError(unused_tokens=list(words)):
-            known = _options(whole, command)
+            options = _options(application, command)
             for word in error.root_input_tokens or ():
-                if word.startswith("--") and word.partition("=")[0] not in {"--", "--help", *known}:
-                    return _no_option(command, word, known)
-            takes = " ".join(a.name for a in _arguments(whole, command) if not a.name.startswith("-"))
+                if word.startswith("--") and word.partition("=")[0] not in {"--", "--help", *options}:
+                    return _no_option(command, word, options)
+            takes = " ".join(a.name for a in _arguments(application, command) if not a.name.startswith("-"))
             return f"{command} takes {takes or 'options only'}; {' '.join(map(quote, words[:5]))} is too much"
         case MissingArgumentError(argument=argument, keyword=keyword) if argument is not None:
             return f"{command} wants {f'a value after {keyword}' if keyword else argument.name}"
@@ -82,7 +84,7 @@ def _fault(error: CycloptsError, whole: App, command: str) -> str:
 
 
 def _with_short_words(message: str, words: Iterable[str]) -> str:
-    """Return a message of cyclopts, which may repeat words of the command line, without the length of these."""
+    """Shorten words of the command line in a message of cyclopts."""
     for word in words:
         value = word.partition("=")[2] if word.startswith("--") else word
         if len(value) > MAX_QUOTE_LENGTH:
@@ -90,23 +92,26 @@ def _with_short_words(message: str, words: Iterable[str]) -> str:
     return message
 
 
-def _no_option(command: str, word: str, known: Iterable[str]) -> str:
+def _no_option(command: str, word: str, options: Iterable[str]) -> str:
     option = word.partition("=")[0]
-    return f"{command or 'broadfront'} has no option {shorten(option)}{did_you_mean(option, known)}"
+    return f"{command or 'broadfront'} has no option {shorten(option)}{did_you_mean(option, options)}"
 
 
-def _at(whole: App, command: str) -> App:
-    """Return the part of the application that a command of one word or more names."""
+def _subcommand(application: App, command: str) -> App:
+    """Return the application of a command of one or more words."""
     for word in command.split():
-        whole = whole[word]
-    return whole
+        application = application[word]
+    return application
 
 
-def _arguments(whole: App, command: str) -> Iterable[Argument]:
-    return _at(whole, command).assemble_argument_collection() if command else ()
+def _arguments(application: App, command: str) -> Iterable[Argument]:
+    return _subcommand(application, command).assemble_argument_collection() if command else ()
 
 
-def _options(whole: App, command: str) -> list[str]:
+def _options(application: App, command: str) -> list[str]:
     return [
-        name for argument in _arguments(whole, command) for name in argument.names if name.startswith("--")
+        name
+        for argument in _arguments(application, command)
+        for name in argument.names
+        if name.startswith("--")
     ]

@@ -1,4 +1,4 @@
-"""``broadfront validate``: is this match, scenario, exam or study file sound?"""
+"""``broadfront validate``: checks a match, scenario, exam or study file."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _toml(file: Path, game: Game | None) -> dict[str, Any]:
     text = scenario_text(file)
     try:
         data = parse_toml(text, str(file))
-    except FileFault:  # whoever reads it as a scenario says what is wrong
+    except FileFault:  # reading it as a scenario reports the error
         data = {}
     if is_study(data):
         return _study(file)
@@ -91,7 +91,7 @@ def _scenario(file: Path, game: Game | None) -> dict[str, Any]:
     try:
         setting = field_of(card, str(file), ()).setting()
         card.start(setting)
-    except OptionFault as fault:  # options that the file fixes, and that do not go together
+    except OptionFault as fault:  # options that the file fixes, but that conflict
         raise fault_at(scenario_text(file), ["fixed"], str(fault), str(file)) from fault
     seats = card.seats(setting)
     sentence = f"a scenario of {card.title} for {', '.join(seats)}"

@@ -1,4 +1,4 @@
-"""``broadfront verify-dice``: were the dice of a match those that were promised?"""
+"""``broadfront verify-dice``: checks that the dice of a match are those that the server committed to."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ import json
 
 import msgspec
 
-from broadfront.cli.inputs import read_standard_input, read_text
+from broadfront.cli.inputs import read_standard_input
 from broadfront.cli.parameters import MatchOrStdin
 from broadfront.cli.screen import print_line
 from broadfront.engine.errors import FileFault
 from broadfront.engine.text_codec import quote
 from broadfront.engine.toml_files import check_json, json_fault
+from broadfront.lab.file_errors import read_text
 
 
 def verify_dice(file: MatchOrStdin, /) -> int:
@@ -22,7 +23,7 @@ def verify_dice(file: MatchOrStdin, /) -> int:
     file
         The match file with its proof (.json), as the server exports it; - reads the standard input.
     """
-    # Both are imported here: no other command waits for the server's types.
+    # imported here so that no other command waits for the server's types
     from broadfront.server.matches.dice import verification
     from broadfront.server.matches.schemas import MatchFile
 
@@ -69,9 +70,9 @@ def verify_dice(file: MatchOrStdin, /) -> int:
 
 
 def _each_key_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    whole = dict(pairs)
-    if len(whole) < len(pairs):
+    data = dict(pairs)
+    if len(data) < len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
         raise ValueError(f"it says {quote(twice)} twice, and readers may take either")
-    return whole
+    return data

@@ -1,4 +1,4 @@
-"""``broadfront worker``: a process that thinks for the computers of servers with a queue."""
+"""``broadfront worker``: computes the moves of computer players for servers with a queue."""
 
 from __future__ import annotations
 

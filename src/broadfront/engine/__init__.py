@@ -1,4 +1,4 @@
-"""The engine: the contract, matches and journals, chance, exact odds, notation and conformance. It knows no game."""
+"""The engine: positions, matches and journals, chance, exact odds, notation and conformance, for any game."""
 
 import copyreg as _copyreg
 from types import MappingProxyType as _MappingProxyType
@@ -12,5 +12,5 @@ def _reduce(mapping: "_MappingProxyType[object, object]") -> tuple[object, ...]:
     return _read_only, (dict(mapping),)
 
 
-# records hold read-only mappings, which Python can neither pickle nor deep-copy by itself
+# records contain read-only mappings, which Python itself can neither pickle nor deep-copy
 _copyreg.pickle(_MappingProxyType, _reduce)  # type: ignore[arg-type]

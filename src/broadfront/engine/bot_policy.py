@@ -1,4 +1,4 @@
-"""What a game tells computer players: who stands better, which moves look good, and a fast answer to any question."""
+"""The policy of a game for computer players: evaluation, move priors, and a fast answer to any decision."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FINE: Final = 1 << 30
 
 
 def any_move(p: Position, ask: Ask, rng: Rng) -> Move:
-    """Return one of the legal moves, each equally likely."""
+    """Return a uniformly random legal move."""
     del p
     return ask.moves[rng.randrange(len(ask.moves))]
 
@@ -37,10 +37,10 @@ def _no_plan(p: Position, ask: Ask, simulations: int, seconds: float) -> Move | 
 
 
 class Columns(NamedTuple, Generic[P]):
-    """The numbers by which a game describes a position to a linear evaluation (`broadfront.engine.evaluation`).
+    """The features of a position for a linear evaluation (`broadfront.engine.evaluation`).
 
-    Weighted and added up they are the logarithm of the odds that seat 0 and its allies win: a column that is good for
-    the other side is negative. A column of what does not change in a match is a constant that the fit finds too.
+    Their weighted sum is the logarithm of the odds that seat 0 and its allies win: a feature that is good for the other
+    side is negative. A feature that is constant in a match acts as an intercept.
     """
 
     names: tuple[str, ...]
@@ -50,15 +50,15 @@ class Columns(NamedTuple, Generic[P]):
 
 
 class Preferences(NamedTuple, Generic[P]):
-    """The numbers by which a game describes the moves of a question: weighted, they are the logarithm of a prior.
+    """The features of the moves of a decision: their weighted sum is the logarithm of a prior.
 
-    `broadfront train GAME --preferences` fits the weights to what a search finds.
+    `broadfront train GAME --preferences` fits the weights to the visits of a search.
     """
 
     names: tuple[str, ...]
     """The name of each number, in the rules' words."""
     of: Callable[[P, Ask], Sequence[Sequence[float]]]
-    """Returns the numbers of each move of a question; nothing for a question that has no such priors."""
+    """Returns the numbers of each move of a decision; empty for a decision without such priors."""
 
 
 class Strategy(NamedTuple):
@@ -74,60 +74,60 @@ def _no_strategies(p: Position, ask: Ask) -> Sequence[Strategy]:
 
 
 class Policy(NamedTuple, Generic[P]):
-    """The functions that players ask of a game; none of them changes the position. Only `evaluate` has no default.
+    """The functions of a game for players; none of them changes the position. Only `evaluate` has no default.
 
-    Players are given positions as the seat asked may know them.
+    Players pass positions that contain only what the deciding seat may know.
     """
 
     evaluate: Callable[[P], Sequence[float]]
-    """The result each seat may expect, 0...1: two opposed seats share 1, allies have the same value. Search calls it
-    at every leaf: a few dozen microseconds are the aim. `broadfront.engine.game.Game.uniform_value` knows nothing."""
+    """The expected result of each seat, 0...1: two opposed seats share 1, allies have the same value. Search calls it
+    at every leaf: aim at a few dozen microseconds. `broadfront.engine.game.Game.uniform_value` gives all the same."""
     priors: Callable[[P, Ask], Sequence[float]] = _equal
     """A positive weight for each of ``ask.moves``, larger for better; they need not add up to 1."""
     rollout_move: Callable[[P, Ask, Rng], Move] = any_move
-    """One of ``ask.moves``, fast: for rollouts and for what other seats may answer. Never asked of CHANCE."""
+    """One of ``ask.moves``, fast: for rollouts and for the answers of other seats. Never called for CHANCE."""
     effort: Callable[[P, Ask], float] = _whole
-    """Which share of its budget a player should spend on a question, 0...1; 0: the likeliest move at once.
+    """The share of its budget that a player should spend on a decision, 0...1; 0: play the likeliest move immediately.
 
-    For games that ask twenty small questions in a turn, and where priors are exact odds that need no second look."""
+    For games with twenty small decisions in a turn, and for decisions whose priors are exact odds."""
     plan: Callable[[P, Ask, int, float], Move | None] = _no_plan
-    """The next move of a plan for the whole turn, or None: search this question as any other.
+    """The next move of a plan for the whole turn, or None: search this decision like any other.
 
     For games whose turn is one plan carried out in many small moves. The budget of a decision is given as simulations
-    and seconds, one of them 0. With simulations the answer depends on the position and the budget alone; very few buy
-    the plan of the rules of thumb. A plan may cost as much as a few decisions, once a turn, and is then remembered."""
+    and seconds, one of them 0. With simulations the answer depends only on the position and the budget; very few give
+    the heuristic plan. A plan may cost as much as a few decisions, once a turn, and is then cached."""
     trust: float = 1.0
-    """How many times as much as usual search should go by the priors."""
+    """The weight of the priors in search, relative to the usual one."""
     columns: Columns[P] | None = None
-    """What ``evaluate`` weighs, if it is linear: then `broadfront train` can fit the weights."""
+    """The features of ``evaluate``, if it is linear: then `broadfront train` can fit the weights."""
     preferences: Preferences[P] | None = None
-    """What ``priors`` weigh, if that is linear."""
+    """The features of ``priors``, if they are log-linear."""
     rollout_turns: int = 0
-    """How many turns, with the present one, search plays on by the priors before it evaluates; 0: a tree of moves.
+    """The number of turns, including the present one, that search plays by the priors before it evaluates; 0: a tree.
 
-    For games whose rules of thumb are strong, and whose evaluation tells little in the middle of a turn. The game
+    For games with strong heuristics, and an evaluation that is unreliable in the middle of a turn. The game
     must count turns (`broadfront.engine.game.Game.turns_begun`)."""
     strategies: Callable[[P, Ask], Sequence[Strategy]] = _no_strategies
     """Ways to play this turn, the usual one first; fewer than two: there is no choice. Only with `rollout_turns`.
 
-    The choice is made at the first question of the turn that has one, and holds to the end of the turn."""
+    The choice is made at the first decision of the turn that has one, and is valid to the end of the turn."""
     simulations: Mapping[str, int] = MappingProxyType({})
-    """How many simulations a level's twin (``elite:fixed``) has for a decision, where that is not the usual number.
+    """The number of simulations for a decision of a fixed level (``elite:fixed``), if it is not the usual one.
 
-    For games whose simulations take much less time than usual, or much more."""
+    For games whose simulations are much faster or slower than usual."""
     error_rates: Mapping[str, int] = MappingProxyType({})
-    """Of a hundred questions, how many a level (``regular``) answers by `rollout_move`, as if it did not think.
+    """The percentage of decisions that a level (``regular``) answers by `rollout_move`, without search.
 
-    For games in which thinking longer gains little: levels that think then differ by how often they do not."""
+    For games in which longer search gains little: levels then differ by these errors."""
 
 
 def expected_result(policy: Policy[P], p: P) -> Sequence[float]:
-    """Return each seat's result of a finished match, or what is expected of one that is still on."""
+    """Return each seat's result of a finished match, or the expected result of one in progress."""
     return policy.evaluate(p) if p.pending is not None else p.result()
 
 
 def most_likely_move(weights: Sequence[float], ask: Ask) -> Move:
-    """Return the move of the largest weight; of equals, the first."""
+    """Return the move with the largest weight; of equals, the first."""
     return ask.moves[max(range(len(weights)), key=lambda i: (weights[i], -i))]
 
 
@@ -142,9 +142,10 @@ def sample_move(weights: Sequence[float], ask: Ask, rng: Rng) -> Move:
 
 
 def sample_with_oversights(weights: Sequence[float], ask: Ask, rng: Rng, percent: int) -> Move:
-    """Return the likeliest move of those that somebody thinks of who overlooks pieces, each with some chance.
+    """Return the likeliest move after overlooking each piece with a chance of ``percent``.
 
-    The pieces are what the moves name first (``what``); a move that names none, as to end a phase, is never overlooked.
+    The pieces are the first arguments of moves (``what``); a move without one, such as the end of a phase, is never
+    overlooked.
 
     >>> from random import Random
     >>> ask = Ask(0, "1", "Which?", (Move("go", 1), Move("go", 2), Move("end")))
@@ -153,12 +154,12 @@ def sample_with_oversights(weights: Sequence[float], ask: Ask, rng: Rng, percent
     ... )
     True
     """
-    seen: dict[int, bool] = {0: True}
+    is_seen: dict[int, bool] = {0: True}
     best, top = ask.moves[-1], -1.0
     for move, weight in zip(ask.moves, weights, strict=True):
         piece = move.what
-        if piece not in seen:
-            seen[piece] = rng.randrange(100) >= percent
-        if weight > top and seen[piece]:
+        if piece not in is_seen:
+            is_seen[piece] = rng.randrange(100) >= percent
+        if weight > top and is_seen[piece]:
             best, top = move, weight
     return best

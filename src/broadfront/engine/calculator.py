@@ -1,7 +1,7 @@
-"""A battle calculator as data: what it asks about hypothetical forces, and what it answers.
+"""Battle calculators as data: a form for hypothetical forces, and the answer.
 
 A battle is written in words, one for each entry: ``where=ukraine a.infantry=6 d.infantry=3``. A side's counts begin
-with ``a.`` (attacker) or ``d.`` (defender); defaults are left out. So a battle fits into an address.
+with ``a.`` (attacker) or ``d.`` (defender); defaults are omitted. So a battle fits into a URL.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from broadfront.engine.view import Forecast, Symbol
 P = TypeVar("P", bound=Position)
 
 MAX_BATTLE_TEXT_LENGTH: Final = 2000
-"""A battle in words is never longer."""
+"""The most characters of a battle in words."""
 
 
 class CalculatorLine(msgspec.Struct, frozen=True):
@@ -92,12 +92,12 @@ class CalculatorForm(msgspec.Struct, frozen=True):
 
     @property
     def usual(self) -> dict[str, str]:
-        """The options with what they usually are."""
+        """The default values of the options."""
         return {option.id: option.default for option in self.options}
 
 
 SWITCH: Final = (("no", "No"), ("yes", "Yes"))
-"""The choices of an option that is switched off or on."""
+"""The choices of a switch."""
 
 
 def option(
@@ -112,7 +112,7 @@ def option(
 ) -> CalculatorOption:
     """Return an option of a form; a choice is its id, its name, and for places the ground there.
 
-    The default is the first choice unless another is given.
+    The default is the first choice unless ``default`` is given.
     """
     listed = tuple(CalculatorChoice(*choice) for choice in choices)
     return CalculatorOption(id_, name, group, listed, default or listed[0].id, help_, rule, tuple(grounds))
@@ -127,7 +127,7 @@ def switch(
     default: str = "no",
     help_: str = "",
 ) -> CalculatorOption:
-    """Return an option of a form that is switched off or on."""
+    """Return a switch of a form."""
     return option(id_, name, group, rule, SWITCH, grounds, default, help_)
 
 
@@ -142,19 +142,19 @@ def number_choices(numbers: Iterable[int]) -> list[tuple[str, str]]:
 
 
 def switch_value(is_on: bool) -> str:
-    """Return the value of an option that is switched off or on."""
+    """Return the value of a switch."""
     return SWITCH[is_on][0]
 
 
 class BattleInput(dict[str, str]):
-    """A hypothetical battle: the values of all options of a form, and the counts of units that are given."""
+    """A hypothetical battle: the values of all options of a form, and the given counts of units."""
 
     def __init__(self, form: CalculatorForm, values: Mapping[str, str]) -> None:
         super().__init__(form.usual | dict(values))
         self.form = form
 
     def number(self, id_: str) -> int:
-        """Return the number that an option or a count of units has; 0 where none is given."""
+        """Return the number of an option or of a count of units; 0 if it is not given."""
         return int(self.get(id_) or 0)
 
     def is_on(self, id_: str) -> bool:
@@ -162,7 +162,7 @@ class BattleInput(dict[str, str]):
         return self[id_] == "yes"
 
     def units(self, side: str) -> list[tuple[CalculatorLine, int]]:
-        """Return which units a side has, "a" or "d", and how many of each."""
+        """Return the units of a side, "a" or "d", with their numbers."""
         return [(line, n) for line in self.form.lines if (n := self.number(f"{side}.{line.id}"))]
 
     def without_unasked(self) -> BattleInput:
@@ -203,7 +203,7 @@ def read_battle(form: CalculatorForm, text: str) -> BattleInput:
     Raises
     ------
     OptionFault
-        If a word is unknown, or has a value that it does not take.
+        If a word is unknown, or its value is not allowed.
     """
     if len(text) > MAX_BATTLE_TEXT_LENGTH:
         raise OptionFault(f"A battle in words has at most {MAX_BATTLE_TEXT_LENGTH} characters.")
@@ -225,8 +225,8 @@ def read_battle(form: CalculatorForm, text: str) -> BattleInput:
 
 
 def _such(option: CalculatorOption) -> str:
-    known = [choice.id for choice in option.choices]
-    return f"; it can be {', '.join(known)}" if len(known) <= 8 else ""
+    choice_ids = [choice.id for choice in option.choices]
+    return f"; it can be {', '.join(choice_ids)}" if len(choice_ids) <= 8 else ""
 
 
 def _check_count(form: CalculatorForm, name: str, value: str) -> None:
@@ -245,7 +245,7 @@ def _check_count(form: CalculatorForm, name: str, value: str) -> None:
 
 
 def spell_battle(form: CalculatorForm, battle: Mapping[str, str]) -> str:
-    """Write a battle in words: options first, then counts; defaults are left out, but for the first option."""
+    """Write a battle in words: options first, then counts; defaults are omitted, except that of the first option."""
     usual, where = form.usual, form.options[0].id
     values = usual | dict(battle)
     words = [f"{id_}={values[id_]}" for id_ in usual if id_ == where or values[id_] != usual[id_]]
@@ -254,21 +254,21 @@ def spell_battle(form: CalculatorForm, battle: Mapping[str, str]) -> str:
 
 
 class Calculator(ABC, Generic[P]):
-    """What a game declares of its calculator: the form, the forecast of a battle, and how a match fills the form."""
+    """The calculator of a game: its form, the forecast of a battle, and the form filled from a match."""
 
     @property
     @abstractmethod
     def form(self) -> CalculatorForm:
-        """What the calculator asks."""
+        """The form of the calculator."""
 
     @abstractmethod
     def forecast(self, game: Any, battle: BattleInput) -> tuple[Forecast, tuple[OddsCurve, ...]]:
-        """Return how a battle comes out.
+        """Return the forecast of a battle and its curves.
 
         Raises
         ------
         OptionFault
-            If it cannot be fought, or can come out in too many ways.
+            If it cannot be fought, or has too many outcomes.
         """
 
     @abstractmethod
@@ -278,27 +278,27 @@ class Calculator(ABC, Generic[P]):
         Raises
         ------
         OptionFault
-            If nobody is there, or the target is out of range.
+            If the space is empty, or the target is out of range.
         """
 
     def calculate(self, game: Any, text: str) -> CalculatorAnswer:
-        """Return how a battle in words comes out.
+        """Return the answer to a battle in words.
 
         Raises
         ------
         OptionFault
-            If it cannot be read or fought, or can come out in too many ways.
+            If it cannot be read or fought, or has too many outcomes.
         """
         battle = read_battle(self.form, text)
         forecast, curves = self.forecast(game, battle)
         return CalculatorAnswer(spell_battle(self.form, battle), forecast, curves)
 
     def battle_at(self, p: P, space: int, part: str, target: int = -1) -> str:
-        """Return what stands in a space in words, or with a target the attack on it.
+        """Return the forces of a space in words, or with a target the attack on it.
 
         Raises
         ------
         OptionFault
-            As `from_position` does.
+            As in `from_position`.
         """
         return spell_battle(self.form, self.from_position(p, space, part, target))

@@ -1,4 +1,4 @@
-"""Chance as questions: dice, hits and draws as Asks of the seat CHANCE with exact integer weights."""
+"""Chance nodes: dice, hits and draws as decisions of the seat CHANCE with exact integer weights."""
 
 from __future__ import annotations
 
@@ -45,15 +45,15 @@ def two_dice(rule: str, prompt: str, sides: int = 6, verb: str = "roll") -> Ask:
 
 @lru_cache(maxsize=1024)
 def _sum_moves(verb: str, dice: int, sides: int) -> tuple[tuple[Move, ...], tuple[int, ...]]:
-    ways = {0: 1}
+    counts = {0: 1}
     for _ in range(dice):
-        longer: dict[int, int] = {}
-        for total, count in ways.items():
+        next_counts: dict[int, int] = {}
+        for total, count in counts.items():
             for face in range(1, sides + 1):
-                longer[total + face] = longer.get(total + face, 0) + count
-        ways = longer
-    totals = sorted(ways)
-    return tuple(Move(verb, total) for total in totals), tuple(ways[total] for total in totals)
+                next_counts[total + face] = next_counts.get(total + face, 0) + count
+        counts = next_counts
+    totals = sorted(counts)
+    return tuple(Move(verb, total) for total in totals), tuple(counts[total] for total in totals)
 
 
 def total(rule: str, prompt: str, dice: int = 2, sides: int = 6, verb: str = "roll") -> Ask:
@@ -97,7 +97,7 @@ def hits(rule: str, prompt: str, dice: int, faces: int, sides: int = 6, verb: st
 def draw(
     rule: str, prompt: str, counts: Sequence[int], verb: str = "draw", seen_by: int | None = None
 ) -> Ask:
-    """Ask CHANCE for one card of a multiset; ``what`` is the kind, weighted by how many are left.
+    """Ask CHANCE for one card of a multiset; ``what`` is the kind, weighted by the number of remaining cards.
 
     >>> draw("2.1", "Draw a card.", [2, 0, 1]).moves
     (Move(verb='draw', what=0, where=0), Move(verb='draw', what=2, where=0))
@@ -117,7 +117,7 @@ def draw_several(counts: Sequence[int], n: int) -> tuple[tuple[tuple[int, ...], 
     """Return every hand of ``n`` cards of a multiset with its exact weight (multivariate hypergeometric).
 
     A hand is a tuple with one count per kind; the weights add up to C(sum(counts), n). Large decks have many hands:
-    prefer `draw` one card after another unless the whole hand is judged at once.
+    prefer to `draw` one card after another unless the whole hand is needed at once.
 
     >>> draw_several([2, 1], 2)
     (((1, 1), 2), ((2, 0), 1))
@@ -140,21 +140,21 @@ def draw_several(counts: Sequence[int], n: int) -> tuple[tuple[tuple[int, ...], 
 
 
 def pick(ask: Ask, rng: Rng) -> Move:
-    """Choose an answer to a CHANCE ask by its exact integer weights.
+    """Draw an outcome of a CHANCE ask by its exact integer weights.
 
     Raises
     ------
     ValueError
-        If the Ask is not CHANCE's.
+        If another seat decides.
     """
     if ask.seat != CHANCE:
         raise ValueError(f"the question is put to seat {ask.seat}, not to CHANCE: {ask.prompt}")
     moves, weights = ask.moves, ask.weights
     if len(moves) == 1:
         return moves[0]
-    whole = sum(weights)
-    at = rng.randrange(whole)
-    if whole == len(moves):
+    weight_sum = sum(weights)
+    at = rng.randrange(weight_sum)
+    if weight_sum == len(moves):
         return moves[at]
     for move, reached in zip(moves, accumulate(weights), strict=True):
         if at < reached:
@@ -163,17 +163,17 @@ def pick(ask: Ask, rng: Rng) -> Move:
 
 
 # --------------------------------------------------------------------------------------------------
-# Chance for advisers, drawn from a seed: the same on every machine, and no affair of the match's own dice.
+# A random number generator for computer players: reproducible from a seed, and separate from the dice of the match.
 
 MASK = (1 << 64) - 1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SplitMix64:
-    """A source of chance from a seed (SplitMix64).
+    """The random number generator SplitMix64.
 
-    >>> luck = SplitMix64(7)
-    >>> all(0 <= luck.randrange(6) < 6 for _ in range(100))
+    >>> rng = SplitMix64(7)
+    >>> all(0 <= rng.randrange(6) < 6 for _ in range(100))
     True
     """
 
@@ -181,7 +181,7 @@ class SplitMix64:
         self.state = seed & MASK
 
     def randrange(self, stop: int, /) -> int:
-        """Return an int in ``range(stop)``, each as good as equally likely."""
+        """Return an int in ``range(stop)``, each with almost equal probability."""
         self.state = (self.state + 0x9E3779B97F4A7C15) & MASK
         x = self.state
         x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9 & MASK

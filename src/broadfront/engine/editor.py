@@ -1,4 +1,4 @@
-"""Positions edited by hand: pieces are placed and removed, figures are set, and a turn is given to a side.
+"""The position editor: places and removes pieces, sets figures, and gives a turn to a side.
 
 A game that has it names `EditsPositions` among its base classes. What comes out is checked like a position that
 somebody wrote down (`broadfront.engine.notation.build`).
@@ -26,9 +26,9 @@ class EditableFigure(NamedTuple):
     low: int
     high: int
     put: Callable[[int], object]
-    """Sets it."""
+    """Sets the value."""
     words: tuple[str, ...] = ()
-    """What the values are called, the lowest first."""
+    """The names of the values, the lowest first."""
 
 
 def figure(
@@ -48,7 +48,7 @@ def figure(
     at
         One number for each of its indexes, and for the member of a set.
     low, high, words
-        Where they are narrower than for positions of notation, or are only known now.
+        Given if they are narrower than in the `FieldSpec`, or depend on the position.
     """
     spec = p.schema[field]
     if not spec.label:
@@ -71,37 +71,37 @@ def figure(
 
 
 def area_of(space: int) -> int:
-    """Return which area off the map a space is: -1 is the first one; below 0: it is on the map."""
+    """Return the index of the area off the map (space -1 is the first); below 0: the space is on the map."""
     return -1 - space
 
 
 @runtime_checkable
 class EditsPositions(Protocol):
-    """The game's positions can be edited by hand: the methods change ``p``; a NotationFault says why one cannot.
+    """Makes the positions of a game editable: the methods change ``p``, or raise a NotationFault with the reason.
 
     A space is one of the map's, or one of `areas` off the map: -1 is the first of them, -2 the second.
     """
 
     def pieces(self, setting: Any) -> Sequence[str]:
-        """Return the names of all pieces that may be placed; their places in it are their ids."""
+        """Return the names of all pieces that may be placed; their indices are their ids."""
         ...
 
     def turns(self, setting: Any) -> Sequence[str]:
-        """Return the names of those who have turns; their places in it are their ids."""
+        """Return the names of all that have turns; their indices are their ids."""
         ...
 
     def areas(self, setting: Any) -> Sequence[str]:
-        """Return the names of the places off the map where pieces lie or figures are kept."""
+        """Return the names of the areas off the map with pieces or figures."""
         del setting
         return ("The match",)
 
     def under_way(self, p: Any) -> str:
-        """Say what goes on that must be dropped before pieces and figures are touched; "": nothing."""
+        """Return what is in progress and must be dropped before pieces and figures are changed; "": nothing."""
         del p
         return ""
 
     def pieces_on(self, p: Any, space: int) -> Sequence[int]:
-        """Return the pieces that are on a space and can be removed, each as often as it is there."""
+        """Return the removable pieces on a space, with repetitions."""
         ...
 
     def figures(self, p: Any, space: int) -> Sequence[EditableFigure]:
@@ -110,38 +110,38 @@ class EditsPositions(Protocol):
         return ()
 
     def place_piece(self, p: Any, piece: int, space: int) -> None:
-        """Put a new piece on a space."""
+        """Place a new piece on a space."""
         ...
 
     def remove_piece(self, p: Any, piece: int, space: int) -> None:
-        """Take such a piece off a space."""
+        """Remove a piece of this kind from a space."""
         ...
 
     def give_turn(self, p: Any, turn: int) -> None:
-        """Begin a turn; what was under way is dropped."""
+        """Begin a turn; anything in progress is dropped."""
         ...
 
 
 def edit_position(game: Game, p: Position, act: str, which: int, space: int, value: int = 0) -> Position:
-    """Return a position that was changed by hand.
+    """Return a copy of a position with one edit.
 
     Parameters
     ----------
     game, p
-        The position, which stays as it is.
+        The position, which is not changed.
     act
         "place" or "remove" a piece, "set" a figure of a space to ``value``, or begin a "turn".
     which
-        Which piece, figure or turn.
+        The piece, figure or turn.
     space
-        Where.
+        The space.
     value
         The figure's new value.
 
     Raises
     ------
     NotationFault
-        If it cannot be, or no such position can be.
+        If the edit or its result is not possible.
     """
     if not isinstance(game, EditsPositions):
         raise NotationFault(f"positions of {game.title} are edited as notation")
@@ -154,26 +154,26 @@ def edit_position(game: Game, p: Position, act: str, which: int, space: int, val
 
 
 def rebuild_position(game: Game, p: Position) -> Position:
-    """Return a position whose fields were changed, checked and settled; `require_playable` is for the last of them.
+    """Check and settle a position whose fields were changed; call `require_playable` after the last change.
 
     Raises
     ------
     NotationFault
-        If no such position can be.
+        If the position is not possible.
     """
-    whole: Position = position_from_builtins(game, p.setting, p.to_builtins())
-    return whole
+    rebuilt: Position = position_from_builtins(game, p.setting, p.to_builtins())
+    return rebuilt
 
 
 def begin_turn(game: Any, p: Position, which: int) -> None:
-    """Begin a turn in a position that is changed in place: it is not settled, nor checked."""
+    """Begin a turn in place, without settling or checking the position."""
     if not 0 <= which < len(game.turns(p.setting)):
         raise NotationFault(f"there is no turn {which}")
     game.give_turn(p, which)
 
 
 def change_board(game: Any, p: Position, act: str, which: int, space: int, value: int = 0) -> None:
-    """Place or remove a piece, or set a figure, in a position that is changed in place and not checked."""
+    """Place or remove a piece, or set a figure, in place, without checking the position."""
     if act != "set" and not 0 <= which < len(game.pieces(p.setting)):
         raise NotationFault(f"there is no piece {which}")
     if not is_place(game, p, space):
@@ -189,7 +189,7 @@ def change_board(game: Any, p: Position, act: str, which: int, space: int, value
 
 
 def is_place(game: Any, p: Position, space: int) -> bool:
-    """Tell whether there is such a space on the map, or such an area off it."""
+    """Return whether a number is a space on the map or an area off it."""
     if space < 0:
         return area_of(space) < len(game.areas(p.setting))
     return space in {one.id for one in game.table(p.setting).spaces}
@@ -220,11 +220,11 @@ def _set(figures: Sequence[EditableFigure], which: int, value: int) -> None:
 # is a space.
 
 MAX_PIECES: Final = 99
-"""So many pieces are placed or removed by one edit."""
+"""The most pieces that one edit places or removes."""
 
 
 def plain_name(name: str) -> str:
-    """Return a name as names are compared: small letters, single spaces for underscores."""
+    """Return a name normalised for comparisons: lower case, single spaces for underscores."""
     return " ".join(name.replace("_", " ").lower().split())
 
 
@@ -234,7 +234,7 @@ def apply_edit(game: Game, p: Position, words: str) -> None:
     Raises
     ------
     NotationFault
-        If they cannot be read, or it cannot be: quotes the part at fault.
+        If they cannot be read, or the edit is not possible: with the faulty part.
     """
     if not isinstance(game, EditsPositions):
         raise NotationFault(f"positions of {game.title} have no editor: give the position as notation")
@@ -270,10 +270,10 @@ def _clear(game: Any, p: Position, where: str) -> None:
         spaces_named(game, p, where) if where.strip() else [one.id for one in game.table(p.setting).spaces]
     )
     for space in spaces:
-        while there := game.pieces_on(
+        while pieces := game.pieces_on(
             p, space
-        ):  # what lies on others, as aircraft on an Air Strip, comes last
-            change_board(game, p, "remove", there[-1], space)
+        ):  # pieces on others, such as aircraft on an Air Strip, are last
+            change_board(game, p, "remove", pieces[-1], space)
 
 
 def _set_figure(game: Any, p: Position, rest: str) -> None:
@@ -295,12 +295,12 @@ def _set_figure(game: Any, p: Position, rest: str) -> None:
 
 
 def _figure_and_space(game: Any, p: Position, what: str) -> tuple[str, int]:
-    """Return a figure's name and its space: the last " in " that has a space after it parts them."""
-    known = _spaces(game, p)
+    """Return a figure's name and its space, split at the last " in " that is followed by a space."""
+    ids_by_name = _spaces(game, p)
     name, separator, where = what.rpartition(" in ")
-    if separator and plain_name(where) in known:
-        return name, known[plain_name(where)]
-    match = known.get("the match")
+    if separator and plain_name(where) in ids_by_name:
+        return name, ids_by_name[plain_name(where)]
+    match = ids_by_name.get("the match")
     if match is None:
         raise NotationFault(f"{quote(what)}: say in which space, as in: set FIGURE in SPACE to VALUE")
     return what, match
@@ -309,44 +309,44 @@ def _figure_and_space(game: Any, p: Position, what: str) -> tuple[str, int]:
 def _spaces(game: Any, p: Position) -> dict[str, int]:
     """Return the ids of the map's spaces and of the areas off it, by their names."""
     kind = game.game_info.space_kind
-    known = {plain_name(game.word(kind, one.id)): one.id for one in game.table(p.setting).spaces}
+    ids_by_name = {plain_name(game.word(kind, one.id)): one.id for one in game.table(p.setting).spaces}
     areas = game.areas(p.setting) if isinstance(game, EditsPositions) else ()
-    return {**known, **{plain_name(area): area_of(at) for at, area in enumerate(areas)}}
+    return {**ids_by_name, **{plain_name(area): area_of(at) for at, area in enumerate(areas)}}
 
 
 def spaces_named(game: Game, p: Position, names: str) -> list[int]:
-    """Return the spaces, or areas off the map, that are named, with commas between them.
+    """Return the spaces and areas off the map in a list with commas.
 
     Raises
     ------
     NotationFault
-        If there is none of a name.
+        If a name is unknown.
     """
-    known, named_spaces = _spaces(game, p), []
+    ids_by_name, named_spaces = _spaces(game, p), []
     for name in names.split(","):
-        space = known.get(plain_name(name))
+        space = ids_by_name.get(plain_name(name))
         if space is None:
             raise NotationFault(
-                f"there is no space {quote(name.strip())}{did_you_mean(plain_name(name), known)}"
+                f"there is no space {quote(name.strip())}{did_you_mean(plain_name(name), ids_by_name)}"
             )
         named_spaces.append(space)
     return named_spaces
 
 
 def parse_count(what: str) -> tuple[int, str]:
-    """Return how many of what: ``3 Red Tank`` are three, ``Red Tank`` is one."""
+    """Split a number from a name: ``3 Red Tank`` is three, ``Red Tank`` is one."""
     first, _, rest = what.strip().partition(" ")
     number = read_number(first, 3)
     return (1, what.strip()) if number is None else (number, rest.strip())
 
 
 def _number_of(name: str, names: Sequence[str], what: str) -> int:
-    known = [plain_name(one) for one in names]
+    plain_names = [plain_name(one) for one in names]
     try:
-        return known.index(plain_name(name))
+        return plain_names.index(plain_name(name))
     except ValueError:
         some = ", ".join(names[:12]) + (" ..." if len(names) > 12 else "")
-        suggestion = did_you_mean(plain_name(name), known)
+        suggestion = did_you_mean(plain_name(name), plain_names)
         raise NotationFault(
             f"there is no {what} {quote(name.strip())}{suggestion}; expected one of {some or 'none'}"
         ) from None

@@ -1,4 +1,4 @@
-"""What goes wrong, said so that a person can mend it: every error names the place and the remedy."""
+"""The errors of Broadfront, each with the place and the remedy."""
 
 from __future__ import annotations
 
@@ -60,22 +60,22 @@ class IllegalMove(BroadfrontError):
 
 
 class UnknownGame(BroadfrontError):
-    """A game that is not in the catalogue, or that could not be loaded; the message lists those there are."""
+    """A game that is not registered, or that could not be loaded; the message lists the existing ones."""
 
 
 class OptionFault(BroadfrontError):
-    """An option or scenario that the game does not have, or a value it does not take."""
+    """An option or scenario that the game does not have, or a value that it does not allow."""
 
 
 class NotationFault(BroadfrontError):
-    """A position notation or a move that cannot be read; the message quotes the part at fault."""
+    """A position notation or a move that cannot be read; the message quotes the faulty part."""
 
 
 class FileFault(BroadfrontError):
-    """A scenario or match file that cannot be read: where, and what to do about it.
+    """A scenario or match file that cannot be read, with the place and the remedy.
 
-    ``line`` counts from 1 (0: the file as a whole); ``field`` is the dotted path of the value at fault, or "", and
-    ``path`` its parts; ``others`` is what else is wrong with the file.
+    ``line`` counts from 1 (0: the file as a whole); ``field`` is the dotted path of the faulty value, or "", and
+    ``path`` its parts; ``others`` are further faults of the file.
     """
 
     def __init__(
@@ -90,13 +90,13 @@ class FileFault(BroadfrontError):
     ) -> None:
         self.source, self.line, self.field, self.message = source, line, field, message
         self.path, self.others = path, others
-        number = str(line) if source else f"line {line}"  # a bare number would say nothing
+        number = str(line) if source else f"line {line}"  # a bare number would be unclear
         place = ":".join(part for part in (source, number if line else "") if part)
         place = f"{place}: " if place else ""
         super().__init__(f"{place}{field + ': ' if field else ''}{message}")
 
     def of(self, source: str) -> FileFault:
-        """Return the same fault, and the others, of a file that is called ``source``."""
+        """Return the same fault, with the others, for a file named ``source``."""
         others = tuple(other.of(source) for other in self.others)
         return FileFault(
             self.message, source=source, line=self.line, field=self.field, path=self.path, others=others
@@ -104,11 +104,11 @@ class FileFault(BroadfrontError):
 
 
 # --------------------------------------------------------------------------------------------------
-# What somebody may have meant who wrote a word that there is not.
+# Suggestions for unknown words.
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """Return a question with the known words that look like ``word``, at most three; or "".
+    """Return a question with at most three known words similar to ``word``, or "".
 
     >>> did_you_mean("serach", ["search", "rules"])
     "; did you mean 'search'?"

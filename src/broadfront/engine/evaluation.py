@@ -1,4 +1,4 @@
-"""Evaluations that are data: the weights of a game's columns, fitted to matches and kept in ``data/evaluation.json``.
+"""Linear evaluations: the weights of a game's columns, fitted to matches and stored in ``data/evaluation.json``.
 
 A game describes a position by named numbers, its columns. The weighted sum of them is the logarithm of the odds that
 seat 0 and its allies win. `broadfront train` fits the weights (`docs/howto/train-an-evaluation.md`).
@@ -65,7 +65,7 @@ class LinearEvaluation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def logistic(odds: float) -> float:
-    """Return the chance that belongs to the logarithm of odds.
+    """Return the chance for the logarithm of odds.
 
     >>> logistic(0.0), round(logistic(1.0), 3), logistic(-1000.0) > 0
     (0.5, 0.731, True)
@@ -76,7 +76,7 @@ def logistic(odds: float) -> float:
 def read_evaluation(
     text: str | bytes, columns: Sequence[str], rules_version: int, source: str = FILE
 ) -> LinearEvaluation:
-    """Return the evaluation in the text of a file.
+    """Parse an evaluation file.
 
     Parameters
     ----------
@@ -93,7 +93,7 @@ def read_evaluation(
     ------
     FileFault
         If it cannot be read, has other columns than the game, not a weight for each, or was made for another version of
-        the rules: names the field and says what to do.
+        the rules: with the field and the remedy.
     """
 
     def fault(field: str, what: str) -> FileFault:
@@ -123,7 +123,7 @@ def read_evaluation(
 
 
 def weights_of(package: str, columns: Sequence[str], name: str = FILE) -> tuple[float, ...]:
-    """Return the weights of a box's columns, from a file in the folder ``data`` of its package.
+    """Return the weights of a game's columns, from a file in the folder ``data`` of its package.
 
     Raises
     ------

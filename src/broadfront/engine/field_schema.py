@@ -1,4 +1,4 @@
-"""What the fields of positions and steps may hold, declared once, beside each field: range, index, spelling, label.
+"""The schema of the fields of positions and steps, declared beside each field: range, index, spelling, label.
 
 ::
 
@@ -8,12 +8,12 @@
     cards: Annotated[list[int], FieldSpec("cards", -1, len(CARD_NAMES) - 1, (SEAT,))]
     disrupted: Annotated[SquareSet, bit_set("disrupted", SQUARE, BOARD)] = 0
 
-A position from outside that lacks a field takes its default; a field without a default MUST be there. Notation, JSON,
+A position from outside that lacks a field takes its default; a field without a default MUST be present. Notation, JSON,
 range checks (`out_of_range`) and the figures of the position editor (`broadfront.engine.editor.figure`) are derived. A
-field without a spec is an error where its class is made.
+field without a spec is an error when its class is created.
 
-A step's fields are declared by name in `Game.step_fields`: one table, for most steps have the same few; and mypyc,
-which compiles the modules of rules, keeps no ``Annotated``. A game whose steps have a field without a range is refused.
+A step's fields are declared by name in `Game.step_fields`, in one table because most steps share a few fields, and
+because mypyc, which compiles the modules of rules, drops ``Annotated``. A step's field without a range is an error.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from typing import Annotated, Any, ClassVar, NamedTuple, TypeAlias, get_args, ge
 from broadfront.engine.text_codec import shorten_number
 
 Bound: TypeAlias = int | Callable[[Any], int]
-"""A number, or a function of the position, which may use only its setting and the lengths of its lists."""
+"""A number, or a function of the position that uses only its setting and the lengths of its lists."""
 
 
 class Codec(NamedTuple):
-    """How one list field is spelled in a position's notation, where run lengths would not look like the board.
+    """The spelling of one list field in a position's notation, if run lengths would not resemble the board.
 
-    ``spell(setting, values)`` returns a word without white space, ``read(setting, word)`` the values again; a word it
-    cannot read is a ValueError that says why.
+    ``spell(setting, values)`` returns a word without white space, ``read(setting, word)`` the values; it raises a
+    ValueError with the reason for an unreadable word.
     """
 
     spell: Callable[[Any, Sequence[int]], str]
@@ -42,11 +42,11 @@ class Codec(NamedTuple):
 
 
 class Group(NamedTuple):
-    """How notation spells all fields that are declared with it as one section, as a board is in chess.
+    """The spelling of several fields as one section of the notation, like the board in FEN.
 
-    ``name`` is that of the section; "": each field is a section by itself, under its own name.
+    ``name`` is the name of the section; "": each field is a separate section under its own name.
     ``spell`` takes the setting and the fields' values in the order of declaration, ``read`` the setting and the text,
-    which holds no space; text that it cannot read is a ValueError that says why.
+    which contains no space; it raises a ValueError with the reason for an unreadable text.
     """
 
     name: str
@@ -55,27 +55,27 @@ class Group(NamedTuple):
 
 
 class Index:
-    """What the entries of a list, or the members of a set of bits, stand for: spaces, units, seats, powers ...
+    """The meaning of a list's indices, or of the members of a bit set: spaces, units, seats, powers ...
 
     Parameters
     ----------
     name
-        By which labels name it.
+        Its placeholder in labels.
     size
-        How many there are.
+        The number of entries.
     words
-        What each is called in labels; a function takes the position and the number.
+        The display name of each in labels, or a function of the position and the index.
     """
 
     def __init__(self, name: str, size: Bound, words: Sequence[str] | Callable[[Any, int], str] = ()) -> None:
         self.name, self._size, self._words = name, size, words
 
     def size(self, p: Any) -> int:
-        """Return how many there are."""
+        """Return the number of entries."""
         return _number(self._size, p)
 
     def word(self, p: Any, at: int) -> str:
-        """Return what one of them is called."""
+        """Return the display name of an entry."""
         return self._words(p, at) if callable(self._words) else self._words[at]
 
 
@@ -88,36 +88,36 @@ class Range(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class FieldSpec:
-    """What a field of a position may hold: a number from ``low`` to ``high``, or a list of such numbers."""
+    """The allowed values of a position's field: a number from ``low`` to ``high``, or a list of such numbers."""
 
     name: str
-    """Its name in notation and JSON, which stays when the attribute is renamed: saved positions have it."""
+    """Its name in notation and JSON, which does not change with the attribute, because saved positions contain it."""
     low: Bound
     high: Bound
     by: tuple[Index, ...] = ()
-    """What a list is indexed by, the last one running fastest; (): a list may have any length."""
+    """The indices of a list, the last one running fastest; (): a list may have any length."""
     codec: Codec | Group | None = None
-    """None: lists are spelled as run lengths, anything else as one value."""
+    """The spelling; None: lists are spelled as run lengths, anything else as one value."""
     label: str = ""
-    """What the position editor calls it, with indexes in braces: ``"{seat}: production points"``."""
+    """The label in the position editor, with indices in braces: ``"{seat}: production points"``."""
     words: tuple[str, ...] = ()
-    """What the values are called, the lowest first, if they are a choice."""
+    """The display names of the values, the lowest first, if they are a choice."""
     members: Index | None = None
-    """Of what each number is a set, with a bit for each; None: it is no set."""
+    """The members of which each number is a bit set; None: it is not a set."""
 
     def bounds(self, p: Any) -> tuple[int, int]:
         """Return the lowest and the highest value."""
         return _number(self.low, p), _number(self.high, p)
 
     def place(self, p: Any, at: Sequence[int]) -> int:
-        """Return the place in the list of what is indexed so."""
+        """Return the position in the list for these indices."""
         place = 0
         for index, one in zip(self.by, at, strict=False):
             place = place * index.size(p) + one
         return place
 
     def label_of(self, p: Any, at: Sequence[int]) -> str:
-        """Return its label with the words for indexes filled in; that of a set's member comes last."""
+        """Return its label with the words for indices filled in; the member of a set comes last."""
         indexes = zip((*self.by, *((self.members,) if self.members else ())), at, strict=True)
         words = {
             index.name: index.word(p, one) for index, one in indexes if f"{{{index.name}}}" in self.label
@@ -125,7 +125,7 @@ class FieldSpec:
         return self.label.format(**words)
 
     def fault(self, p: Any, value: Any) -> str | None:
-        """Say that a value is outside the range; None: it is not."""
+        """Return a sentence if a value is outside the range, else None."""
         low, high = self.bounds(p)
         if not isinstance(value, list | tuple | bytearray):
             return _number_fault(self.name, value, low, high)
@@ -140,7 +140,7 @@ class FieldSpec:
 def bit_set(
     name: str, members: Index, codec: Group | None = None, label: str = "", by: tuple[Index, ...] = ()
 ) -> FieldSpec:
-    """Return the spec of a set, or a list of sets: numbers with a bit for each member."""
+    """Return the spec of a bit set, or of a list of bit sets."""
     return FieldSpec(name, 0, lambda p: (1 << members.size(p)) - 1, by, codec, label, (), members)
 
 
@@ -155,7 +155,7 @@ def _number_fault(name: str, value: int, low: int, high: int) -> str | None:
 
 
 def _spell_bound(high: int) -> str:
-    """Return a bound in figures, and that of a set of places by how many there are."""
+    """Return a bound in figures, for a bit set as the number of its members."""
     places = high.bit_length()
     return str(high) if places <= 40 else f"2^{places} - 1, a bit for each of {places} places"
 
@@ -163,16 +163,16 @@ def _spell_bound(high: int) -> str:
 def read_annotations(cls: Any, without: Collection[str]) -> tuple[dict[str, FieldSpec], tuple[str, ...]]:
     """Return the specs of a class's fields by attribute, and the attributes that are lists or bytearrays.
 
-    What a base declares is taken from its own ``schema`` and ``flat``.
+    The fields of a base class are taken from its own ``schema`` and ``flat``.
 
     Raises
     ------
     TypeError
-        If a field has no spec: it could not be saved, and any number would pass.
+        If a field has no spec: it could not be saved, and any number would be accepted.
     """
     specs: dict[str, FieldSpec] = dict(cls.schema)
     flat: dict[str, None] = dict.fromkeys(cls.flat)
-    # not typing.get_type_hints, which evaluates functions in annotations among the names of the class only
+    # not typing.get_type_hints, which resolves functions in annotations only in the namespace of the class
     annotations: dict[str, Any] = inspect.get_annotations(cls, eval_str=True)
     for field, hint in annotations.items():
         if field in without or ClassVar in (hint, get_origin(hint)):
@@ -194,20 +194,20 @@ def read_annotations(cls: Any, without: Collection[str]) -> tuple[dict[str, Fiel
 
 
 def step_faults(steps: Sequence[Any], step_fields: Mapping[str, Range]) -> Iterator[str]:
-    """Yield how to mend each field of steps that has no range, and each range that has no field."""
-    known = {f"{step.tag}.{name}": name for step in steps for name in step.__struct_fields__}
-    for full, name in known.items():
+    """Yield a remedy for each field of steps without a range, and for each range without a field."""
+    field_keys = {f"{step.tag}.{name}": name for step in steps for name in step.__struct_fields__}
+    for full, name in field_keys.items():
         if full not in step_fields and name not in step_fields:
             yield (
                 f'{full} has no range, so that any number would pass: add "{name}": Range(0, 9) for every step, '
                 f'or "{full}" for this one'
             )
-    for name in step_fields.keys() - known.keys() - set(known.values()):
+    for name in step_fields.keys() - field_keys.keys() - set(field_keys.values()):
         yield f"no step has a field {name}: remove it"
 
 
 def out_of_range(p: Any, step_fields: Mapping[str, Range]) -> str | None:
-    """Say which field of a position, or of a step on its agenda, has a value outside its range; None: none has."""
+    """Return a sentence about a value outside its range in a position or its agenda; None: all are in range."""
     for field, spec in p.schema.items():
         if fault := spec.fault(p, getattr(p, field)):
             return str(fault)

@@ -1,4 +1,4 @@
-"""Files that a box ships beside its module: its guide, its exam, what was measured of it."""
+"""Files that a game ships beside its module: its guide, its exam, its measurements."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ def _beside(game: Game[Any, Any], path: str | PurePath) -> Traversable | None:
 
 
 # --------------------------------------------------------------------------------------------------
-# What was measured of a box, kept as data beside its rules: how even its scenarios are, how strong its
-# levels are.
+# Measurements of a game, stored as data beside its rules: the balance of its scenarios, and the ratings of
+# its levels.
 #
 # ``data/balance.json`` is written by ``broadfront balance --save``, ``data/levels.json`` by
-# ``bench/ladder.py``. A box without these files has not been measured.
+# ``bench/ladder.py``. A game without these files has not been measured.
 
 _T = TypeVar("_T")
 BALANCE = PurePath("data", "balance.json")
@@ -122,25 +122,25 @@ class LevelRating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @lru_cache(maxsize=32)
 def balances(game: Game) -> tuple[Balance, ...]:
-    """Return how even the scenarios of a box are; those that nobody measured are left out."""
+    """Return the measured balance of a game's scenarios, without unmeasured ones."""
     text = _text(game, BALANCE)
     return read_balances(text, str(BALANCE)) if text is not None else ()
 
 
 def read_balances(text: str | bytes, source: str) -> tuple[Balance, ...]:
-    """Return what a file says of how even scenarios are.
+    """Parse a file of balance measurements.
 
     Raises
     ------
     FileFault
-        If it cannot be read: names the field.
+        If it cannot be read: with the field.
     """
     return _read(text, tuple[Balance, ...], source)
 
 
 @lru_cache(maxsize=32)
 def level_ratings(game: Game) -> Mapping[str, LevelRating]:
-    """Return the ratings of the levels of a box, by their names; none: nobody measured them."""
+    """Return the ratings of a game's levels, by their names; empty if they were not measured."""
     text = _text(game, LEVELS)
     return _read(text, dict[str, LevelRating], str(LEVELS)) if text is not None else {}
 

@@ -1,4 +1,4 @@
-"""The card of a game: what is printed on its box, as data. A box keeps it in ``card.toml`` beside its rules."""
+"""The card of a game: its title, verbs, options and other metadata, in ``card.toml`` beside its rules."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Value = str | int | bool
 
 
 class GameInfoError(BroadfrontError):
-    """What is wrong with a card: every fault with its field and the remedy."""
+    """All faults of a card, each with its field and the remedy."""
 
     def __init__(self, name: str, faults: Iterable[tuple[str, str]]) -> None:
         self.faults = tuple(faults)
@@ -196,20 +196,20 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True, dict=True, forbid_unkn
 
     @cached_property
     def place_of(self) -> Mapping[str, int]:
-        """The places of the verbs in the table: canonical order."""
+        """The indices of the verbs in the card, which are the canonical order."""
         return {verb.name: place for place, verb in enumerate(self.verbs)}
 
     def tone(self, label: str) -> Tone:
-        """Return what an outcome means, by its label."""
+        """Return the tone of an outcome, by its label."""
         return self.tones.get(re.split("[, ]", label)[0], "")
 
     @cached_property
     def standing_topics(self) -> Mapping[str, Standing]:
-        """The questions that may be declined in advance, by topic."""
+        """The decisions that may be declined in advance, by topic."""
         return {one.topic: one for one in self.standing}
 
     def faults(self) -> Iterator[tuple[str, str]]:
-        """Yield what is wrong with the card in itself: a field, and what is wrong and the remedy."""
+        """Yield the faults of the card itself: the field, and the fault with its remedy."""
         for field in ("id", "title", "blurb", "credits"):
             if not getattr(self, field).strip():
                 yield field, "it is empty: write it"
@@ -256,7 +256,7 @@ def load_game_info(package: str | None, name: str = "card.toml") -> GameInfo:
     Raises
     ------
     GameInfoError
-        If it is none: lists everything that is missing, unknown or of a wrong type, with field and line.
+        If it is not valid: with everything that is missing, unknown or of a wrong type, with field and line.
     """
     text = (files(package or "") / name).read_text(encoding="utf-8")
     try:
@@ -269,13 +269,12 @@ def load_game_info(package: str | None, name: str = "card.toml") -> GameInfo:
 
 
 # --------------------------------------------------------------------------------------------------
-# The dice that fell, with their faces, for those who look on.
+# Rolled dice with their faces, for display.
 #
-# A single die is a move of CHANCE whose id is its face. Of many dice the journal holds how many hit, which
-# is all that rules use. Their faces follow from it: hits show one of the faces that hit, misses one of the
-# others, drawn from a seed made of that number and of its place in the journal. So everybody sees the same
-# dice, today and when the match is replayed, and the faces are spread as those of real dice are
-# (docs/concepts/chance.md).
+# A single die is a move of CHANCE whose id is its face. For many dice the journal contains only the number of
+# hits, which is all that rules use. Their faces are derived: hits show one of the faces that hit, misses one
+# of the others, drawn from a seed made of that number and of its index in the journal. So all readers see
+# the same dice, also in a replay, with the distribution of real dice (docs/concepts/chance.md).
 
 SIDES: Final = 6
 
@@ -301,16 +300,16 @@ class Roll(NamedTuple):
 
 
 def roll_of(verb: Verb, ask: Ask, move: Move, note: Note, number: int) -> Roll | None:
-    """Return the dice that the first note of a move tells of; None: of none.
+    """Return the dice in the first note of a move; None: it has none.
 
     Parameters
     ----------
     verb
         The verb of the move.
     ask
-        The question that it answers.
+        The decision that it answers.
     number
-        How many moves have been made with it.
+        The number of moves up to and including it.
     """
     ids = note.ids
     if verb.role == "roll":
@@ -327,7 +326,7 @@ def roll_of(verb: Verb, ask: Ask, move: Move, note: Note, number: int) -> Roll |
 def faces_of(ids: Mapping[str, int], number: int) -> tuple[int, ...]:
     """Return faces for ``n`` dice of which ``hits`` show ``value`` or less, the lowest first.
 
-    With ``best`` each of them is the better one of two that were rolled for it.
+    With ``best`` each of them is the better one of two dice.
 
     >>> faces_of({"n": 3, "value": 2, "hits": 1}, 40)
     (1, 3, 6)

@@ -1,19 +1,19 @@
-"""Texts in other languages: the English text is the key, as in gettext, and placeholders are found in it again.
+"""Translation of texts: the English text is the key, as in gettext, and values of placeholders are parsed from it.
 
-A catalogue is a PO file, ``locale/<language>.po``: the engine and the server have one each, and so has a box beside its
-card. What the rules and the server tell stays English wherever it is kept and compared, in journals, snapshots and
-logs; it is translated when it is sent (see docs/decisions/0010-words-in-other-languages.md).
+A catalogue is a PO file, ``locale/<language>.po``: the engine, the server and each game have one. Texts of the rules
+and the server stay English where they are stored and compared, in journals, snapshots and logs; they are translated
+when they are sent (see docs/decisions/0010-words-in-other-languages.md).
 
-A msgid with placeholders stands for all texts that it can be filled in to. It has them as templates of sentences do
-(`broadfront.engine.legality.fill_template`), so that a template is its own msgid. Besides that
+A msgid with placeholders matches all texts that it can produce. Its placeholders are those of sentence templates
+(`broadfront.engine.legality.fill_template`), so that a template is its own msgid. In addition
 
 - ``{cost:number|chit|chits}`` has its forms in the order of the language's plural categories;
-- ``{size:figure}`` is a number with signs between its digits, "10,000", which are those of the language;
+- ``{size:figure}`` is a number with separators, "10,000", which are replaced by those of the language;
 - ``{chance:share}`` is a number of percent, which may be "over 99.9" or "under 0.1";
 - ``{name:key}`` is a word of a file, which is the same in every language;
-- ``{side!w:side}`` stands for a word of that kind only: a msgid with the msgctxt ``side``;
-- ``{square!i:square}`` stands for a name without a space;
-- a msgid that has a msgctxt as well is looked for where a thing of that kind stands, and nowhere else.
+- ``{side!w:side}`` matches only words of that kind: msgids with the msgctxt ``side``;
+- ``{square!i:square}`` matches a name without a space;
+- a msgid that also has a msgctxt is used only for a value of that kind.
 """
 
 from __future__ import annotations
@@ -36,22 +36,22 @@ _ENDS: Final = (". ", "? ", "! ", ": ")
 _JOINED: Final = re.compile(r"(, | and | or |; )")
 _SENTENCES: Final = re.compile(r"(?<=[.!?]) (?=[A-Z])")
 _QUOTED: Final = re.compile(r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*["]""")
-"""What somebody has written, as sentences of faults repeat it: nobody's to translate."""
+"""Quoted input in the sentences of faults, which is not translated."""
 _PLAIN: Final = re.compile(r"[^A-Za-z]*|[^a-z]*")
-"""What has no words: numbers, squares."""
+"""Texts without words: numbers, squares."""
 _ENDS_SENTENCE: Final = ".!?:"
 _MAX_DEPTH: Final = 12
-"""So many texts stand in one another at most."""
+"""The deepest nesting of texts within placeholders."""
 _CATEGORIES: Final[tuple[str, ...]] = ("zero", "one", "two", "few", "many", "other")
 _MAX_CACHED_TEXTS: Final = 20_000
 _MAX_CACHED_LENGTH: Final = 400
-"""Characters of a text whose translation is remembered."""
+"""The most characters of a text whose translation is cached."""
 MAX_TEXT_LENGTH: Final = 2_000
-"""Characters of a text in which templates are looked for; a longer one is translated as a whole, or not at all."""
+"""The most characters of a text that is matched with templates; a longer one is translated only as a whole."""
 
 
 class CatalogEntry(NamedTuple):
-    """A text and its translation; ``kind`` is the kind of word that it is, or ""."""
+    """A text and its translation; ``kind`` is its kind of word, or ""."""
 
     english: str
     translated: str
@@ -59,8 +59,8 @@ class CatalogEntry(NamedTuple):
 
 
 def read_entries(file: Traversable) -> list[CatalogEntry]:
-    """Return what a PO file translates; entries without a translation, or marked as fuzzy, are left out."""
-    from babel.messages.pofile import read_po  # who reads English never needs it
+    """Return the entries of a PO file, without fuzzy ones and those without a translation."""
+    from babel.messages.pofile import read_po  # not needed for English
 
     catalog = read_po(io.StringIO(file.read_text(encoding="utf-8")))
     return [
@@ -71,7 +71,7 @@ def read_entries(file: Traversable) -> list[CatalogEntry]:
 
 
 class _Field(NamedTuple):
-    """A placeholder: its name, its kind, and what stands after ``|`` in it."""
+    """A placeholder: its name, its kind, and its text after ``|``."""
 
     name: str
     kind: str
@@ -79,25 +79,25 @@ class _Field(NamedTuple):
 
 
 class Template:
-    """An English text with placeholders, which finds itself in texts, and its translation.
+    """An English text with placeholders, which can be matched with texts, and its translation.
 
-    Placeholders that anything can stand in part the template into runs: literal text, with numbers, names without a
-    space and words of a kind in it. A text is matched run by run, each at the first place where it stands, and nothing
-    is taken back: time is in proportion to the length of the text, whatever is in it. The first place is always good
-    enough, for what stands before it can be anything. (A name that comes twice is compared afterwards.)
+    Free placeholders, whose values may be any text, split the template into runs: literal text with numbers, names
+    without a space and words of a kind. A text is matched run by run, each at its first occurrence, without
+    backtracking, so that the time is proportional to the length of the text. The first occurrence is always sufficient,
+    because the free value before it can be any text. (A name that occurs twice is compared afterwards.)
     """
 
     def __init__(self, entry: CatalogEntry, kinds: dict[str, dict[str, str]]) -> None:
         self.fields: dict[str, _Field] = {}
         self.translated = [
-            (text, _Field(field, *_parted(spec)) if field is not None else None)
+            (text, _Field(field, *_split_spec(spec)) if field is not None else None)
             for text, field, spec, _ in Formatter().parse(entry.translated)
         ]
         runs = [""]
         self._free: list[str] = []
-        """The placeholders between the runs."""
+        """The free placeholders between the runs."""
         self._names: list[list[str]] = [[]]
-        """Those that each run has, in the order of its groups."""
+        """The placeholders of each run, in the order of its groups."""
         literal, longest = 0, ""
         for nth, (text, field, spec, conversion) in enumerate(Formatter().parse(entry.english)):
             runs[-1] += _literal(text, first=not nth)
@@ -105,7 +105,7 @@ class Template:
             longest = max(longest, text, key=len)
             if field is None:
                 continue
-            kind, words = _parted(spec)
+            kind, words = _split_spec(spec)
             self.fields.setdefault(field, _Field(field, kind, words))
             span = _span(kind, words, conversion or "", kinds)
             if span is not None:
@@ -117,11 +117,11 @@ class Template:
                 self._names.append([])
         self.weight = (literal, -len(self.fields))
         self.sure = longest[1:] if longest and entry.english.startswith(longest) else longest
-        """What is in every such text, letter for letter."""
+        """A literal part of every matching text."""
         self._runs = [re.compile(run) for run in (*runs[:-1], rf"{runs[-1]}\Z")]
 
     def values(self, text: str) -> dict[str, str] | None:
-        """Return what the placeholders are filled with in a text; None: it is no text of this template."""
+        """Return the values of the placeholders in a text; None: the text does not match."""
         if self.sure not in text:
             return None
         field_values: dict[str, str] = {}
@@ -140,20 +140,20 @@ class Template:
         return field_values
 
 
-def _parted(spec: str | None) -> tuple[str, str]:
+def _split_spec(spec: str | None) -> tuple[str, str]:
     kind, _, words = (spec or "number").partition("|")
     return kind, words
 
 
 def _literal(text: str, *, first: bool) -> str:
-    """Return a pattern for what stands between placeholders; a sentence may begin with a capital."""
+    """Return a pattern for text between placeholders; the beginning of a sentence may be a capital."""
     if first and text[:1].isalpha():
         return f"[{text[0].lower()}{text[0].upper()}]{re.escape(text[1:])}"
     return re.escape(text)
 
 
 def _span(kind: str, words: str, conversion: str, kinds: dict[str, dict[str, str]]) -> str | None:
-    """Return a pattern for what a placeholder may be filled with, of bounded length; None: with anything."""
+    """Return a pattern of bounded length for the values of a placeholder; None: any text."""
     if kind == "number":
         one, _, many = words.partition("|")
         return f"{_NUMBER} (?:{re.escape(one)}|{re.escape(many)})" if words else _NUMBER
@@ -162,20 +162,20 @@ def _span(kind: str, words: str, conversion: str, kinds: dict[str, dict[str, str
     if conversion == "i":
         return _NAME
     if conversion == "w":
-        known = sorted(kinds.get(kind, ()), key=len, reverse=True)
-        return "|".join(f"(?i:{re.escape(word)})" for word in known) or r"(?!)"
+        words_of_kind = sorted(kinds.get(kind, ()), key=len, reverse=True)
+        return "|".join(f"(?i:{re.escape(word)})" for word in words_of_kind) or r"(?!)"
     return None
 
 
 class Translator:
-    """Tells texts in another language.
+    """Translates texts into a language.
 
     Parameters
     ----------
     language
         Its code, "de".
     entries
-        What it knows; of two for one text the first counts.
+        The entries of catalogues; of two for the same text the first one counts.
 
     Examples
     --------
@@ -207,7 +207,7 @@ class Translator:
     def __init__(self, language: str, entries: Iterable[CatalogEntry]) -> None:
         self.language = language
         self.missing: set[str] | None = None
-        """With a set in it, the texts that are not translated are put there."""
+        """A set to which untranslated texts are added, if one is given."""
         self._texts: dict[str, str] = {}
         self._kinds: dict[str, dict[str, str]] = {}
         all_entries = list(entries)
@@ -217,7 +217,7 @@ class Translator:
             elif "{" not in entry.english:
                 self._texts.setdefault(entry.english, entry.translated)
         self._templates: dict[str, list[Template]] = {}
-        """By the kind that they are for, those that say most themselves first."""
+        """The templates by their kind, those with the most literal text first."""
         for entry in all_entries:
             if "{" in entry.english:
                 self._templates.setdefault(entry.kind, []).append(Template(entry, self._kinds))
@@ -226,14 +226,12 @@ class Translator:
         self._remembered = lru_cache(_MAX_CACHED_TEXTS)(self._translate)
 
     def text(self, english: str) -> str:
-        """Return a text in the language; as it is where there is no translation."""
+        """Return the translation of a text, or the text itself if there is none."""
         if not english or _PLAIN.fullmatch(english):
             return english
         translation = self._text(english, 0)
         if translation is None and english[-1] not in _ENDS_SENTENCE:
-            sentence = self._text(
-                f"{english}.", 0
-            )  # a sentence of the log stands without its full stop in a list
+            sentence = self._text(f"{english}.", 0)  # in a list, a sentence of the log has no full stop
             translation = sentence.removesuffix(".") if sentence is not None else None
         if translation is not None:
             return translation
@@ -242,9 +240,9 @@ class Translator:
         return english
 
     def title(self, english: str) -> str:
-        """Return a title in the language if it is one of the catalogue, letter for letter.
+        """Return the translation of a title that is a msgid itself, or the title.
 
-        No template is looked for in it: titles of users' own scenarios come here too, and are nobody's to translate.
+        It is not matched with templates, because titles of users' own scenarios are not translated.
         """
         translation = self._texts.get(english)
         if translation is None and self.missing is not None:
@@ -252,7 +250,7 @@ class Translator:
         return english if translation is None else translation
 
     def word(self, kind: str, english: str) -> str:
-        """Return a word, or a name, of a kind in the language; as it is where there is no translation."""
+        """Return the translation of a word or name of a kind, or the word itself if there is none."""
         translation = self._word(kind, english)
         if translation is None and len(english) <= MAX_TEXT_LENGTH:
             translation = self._filled_in(kind, english, 0)
@@ -287,23 +285,25 @@ class Translator:
 
     def _split(self, template: Template, parts: dict[str, str], depth: int) -> Iterator[str]:
         begins = False
-        known: dict[_Field, str] = {}  # one that comes twice is translated once, however deep it goes
+        translated: dict[_Field, str] = {}  # a value that occurs twice is translated once
         for text, field in template.translated:
             yield text
             begins = text.endswith(_ENDS[:3]) or (begins and not text)
             if field is not None:
-                if field not in known:
-                    known[field] = self._value(template.fields[field.name], field, parts[field.name], depth)
-                value = known[field]
+                if field not in translated:
+                    translated[field] = self._value(
+                        template.fields[field.name], field, parts[field.name], depth
+                    )
+                value = translated[field]
                 yield _capital(value) if begins else value
                 begins = False
 
-    def _value(self, field: _Field, wanted: _Field, value: str, depth: int) -> str:
-        """Return what a placeholder is filled with, in the language."""
+    def _value(self, field: _Field, target: _Field, value: str, depth: int) -> str:
+        """Return the translated value of a placeholder."""
         if field.kind == "number":
             number = value.partition(" ")[0]
             figure = self._figure(number)
-            return f"{figure} {self._plural(number, wanted.words)}" if wanted.words else figure
+            return f"{figure} {self._plural(number, target.words)}" if target.words else figure
         if field.kind == "figure":
             return self._figure(value)
         if field.kind == "share":
@@ -311,13 +311,13 @@ class Translator:
             figure = self._figure(number)
             return f"{self._word('share', side) or side} {figure}" if side else figure
         if value == field.words:
-            return wanted.words
+            return target.words
         if field.kind == "key":
             return value
         return self._named(field.kind, value, depth + 1)
 
     def _named(self, kind: str, value: str, depth: int) -> str:
-        """Return a name, or a list of names, in the language."""
+        """Return the translation of a name or a list of names."""
         if _QUOTED.fullmatch(value):
             return value
         translation = self._word(kind, value)
@@ -348,7 +348,7 @@ class Translator:
         )
 
     def _figure(self, english: str) -> str:
-        """Return a figure with the decimal sign of the language, and what it parts thousands by."""
+        """Return a figure with the decimal and thousands separators of the language."""
         from babel.numbers import get_decimal_symbol, get_group_symbol
 
         locale = _locale(self.language)
@@ -356,12 +356,12 @@ class Translator:
         return "".join(signs.get(sign, sign) for sign in english)
 
     def _plural(self, number: str, forms: str) -> str:
-        """Return the form that goes with a number; the last one if there are fewer than the language has."""
+        """Return the plural form for a number; the last one if the language has more categories."""
         some = forms.split("|")
         locale = _locale(self.language)
         rules = locale.plural_form
-        known: list[str] = [one for one in _CATEGORIES if one in rules.tags or one == "other"]
-        at = known.index(rules(float(number) if "." in number else int(number)))
+        categories: list[str] = [one for one in _CATEGORIES if one in rules.tags or one == "other"]
+        at = categories.index(rules(float(number) if "." in number else int(number)))
         return some[min(at, len(some) - 1)]
 
 

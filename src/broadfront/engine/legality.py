@@ -1,7 +1,7 @@
-"""Why a move is not legal, as ids and a code; and the sentence that a game's table has for the code.
+"""Reasons why a move is not legal, as ids and a code, and their sentences.
 
-A permission of the rules is a function that returns None or a `Reason`. Sentences stand in one table per game, code to
-template, in the placeholders of `fill_template`.
+A permission of the rules is a function that returns None or a `Reason`. The sentences are in one table per game, from
+code to template, with the placeholders of `fill_template`.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ NOT_OFFERED: Final = "NOT_OFFERED"
 """The code of a refusal for which no permission has a reason; conformance tests fail if a move gets it."""
 
 ALIKE: Final = "ALIKE"
-"""The code for a unit that is like another one which takes the order. It says nothing about what the unit could do."""
+"""The code for a unit that is equivalent to another one for which the order is legal."""
 
 MISFIT: Final = "WRONG_KIND"
-"""The code for a piece of a kind that the order is never for."""
+"""The code for a piece whose kind the order never accepts."""
 
 MAX_LISTED_NAMES: Final = 12
 """The number of names that a sentence lists; of a longer list it says how many more there are."""
@@ -51,18 +51,18 @@ def no(rule: str, code: str, **ids: int | Iterable[int]) -> Reason:
 
 
 def fill_template(template: str, ids: Ids, name: Callable[[str, int], str]) -> str:
-    """Fill in a template and let its sentences begin with capitals.
+    """Fill in a template, and begin its sentences with capitals.
 
     Parameters
     ----------
     template
         ``{field:kind}`` is the name of an id of that kind, of several ids a list ("A1, A2 and 3 more"); ``!o`` before
-        the colon joins the list by "or". After ``|`` stands what is said of an empty list, or, for numbers, the word
+        the colon joins the list by "or". After ``|`` is the text for an empty list, or, for numbers, the word
         for one and for several: ``{goals:space|nowhere}``, ``{cost:number|chit|chits}``.
     ids
-        What to fill in.
+        The values of the placeholders.
     name
-        Names an id of a kind.
+        Returns the display name of an id of a kind.
 
     >>> fill_template(
     ...     "{who:unit} can go to {goals!o:space|nowhere}.", {"who": 1, "goals": (4, 5)}, "{}{}".format
@@ -82,7 +82,7 @@ def fill_template(template: str, ids: Ids, name: Callable[[str, int], str]) -> s
     for text, field, spec, conversion in Formatter().parse(template):
         if (
             text.startswith(".") and parts and parts[-1].endswith(".")
-        ):  # a name that ends with a stop of its own
+        ):  # a name that itself ends with a full stop
             text = text[1:]
         parts.append(_capital(text) if begins else text)
         begins = text.endswith(_ENDS) or (begins and not text)
@@ -91,13 +91,15 @@ def fill_template(template: str, ids: Ids, name: Callable[[str, int], str]) -> s
         kind, _, words = (spec or "number").partition("|")
         value = ids[field]
         if not isinstance(value, int):
-            named = _listed([name(kind, id_) for id_ in value], "or" if conversion == "o" else "and") or words
+            value_text = (
+                _listed([name(kind, id_) for id_ in value], "or" if conversion == "o" else "and") or words
+            )
         elif words:
             one, _, several = words.partition("|")
-            named = f"{value} {one if value == 1 else several}"
+            value_text = f"{value} {one if value == 1 else several}"
         else:
-            named = name(kind, value)
-        parts.append(_capital(named) if begins else named)
+            value_text = name(kind, value)
+        parts.append(_capital(value_text) if begins else value_text)
         begins = False
     return "".join(parts)
 

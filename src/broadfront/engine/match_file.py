@@ -1,4 +1,4 @@
-"""The match file: a text that people can read and compare, and from which the match can be played again.
+"""Match files: text that people can read and compare, and from which a match can be replayed.
 
 ::
 
@@ -16,11 +16,12 @@
     3. Green: done
     result: Green 1, Orange 0
 
-A match that ended before its rules ended it says how above the result: ``closed: Green resigns``, ``closed: Green is
-out of time``, ``closed: drawn by agreement`` or ``closed: abandoned by agreement``, which has no result.
+A match that was not ended by the rules has a line about its termination above the result: ``closed: Green resigns``,
+``closed: Green is out of time``, ``closed: drawn by agreement`` or ``closed: abandoned by agreement``, which has no
+result.
 
-A scenario that is not the box's own goes along in full, each line behind ``| `` after ``scenario text:``; a match that
-did not begin at the beginning names its first position (``position: ...``, see `broadfront.engine.notation`).
+A scenario that does not ship with the game is included, each line behind ``| `` after ``scenario text:``; a match that
+did not begin at the initial position contains its first one (``position: ...``, see `broadfront.engine.notation`).
 """
 
 from __future__ import annotations
@@ -50,14 +51,14 @@ _NUMBERED: Final = re.compile(r"([0-9]{1,9})\.(?: |$)(.*)")
 
 
 def write(match: Match, *, telling: bool = False) -> str:
-    """Return the match as a file's text.
+    """Return a match as the text of a match file.
 
     Parameters
     ----------
     match
         Any match, finished or not.
     telling
-        Write what was told after each move as comments too.
+        Whether to add the log after each move as comments.
     """
     setting = match.setting
     lines = [f"{_FIRST_LINE} {FORMAT}", f"game: {setting.game}", f"rules: {setting.rules_version}"]
@@ -96,21 +97,21 @@ def _spell_result(match: Match) -> str:
 
 
 def read(text: str | bytes, game: Game | None = None, *, source: str = "") -> Match:
-    """Return the match that a file's text describes, every move of it played and checked.
+    """Read a match file, playing and checking every move.
 
     Parameters
     ----------
     text
         The file; bytes are read as UTF-8.
     game
-        The game it belongs to; if left out, the catalogue is asked for the one that the file names.
+        Its game; None: the game that the file names, from the registry.
     source
         The file's name, for messages.
 
     Raises
     ------
     FileFault
-        If anything is wrong with it: says on which line, and what to do about it.
+        If anything is wrong with it: with the line, and what to do.
     """
     check_match(text, source)
     try:
@@ -125,7 +126,7 @@ def _read_lines(lines: _Lines, game: Game | None) -> Match:
         _read_moves(lines, match)
     except FileFault:
         raise
-    except NONSENSE as error:  # a position that no play leads to, or a fault of the rules: the cause is kept
+    except NONSENSE as error:  # an impossible position, or a fault of the rules: keep the cause
         raise lines.fault("the rules fail here: if the file is right, please report it") from error
     return match
 
@@ -137,7 +138,7 @@ class _Lines:
         if isinstance(text, bytes):
             text = decode_text(text)
         lines = without_bom(text).split("\n")
-        if lines[0].endswith("\r"):  # it went through Windows
+        if lines[0].endswith("\r"):  # a file from Windows
             lines = [line.removesuffix("\r") for line in lines]
         self.lines = lines
         self.number = 0
@@ -154,7 +155,7 @@ class _Lines:
         self.number -= 1
 
     def block(self) -> str:
-        """Return the lines behind ``| `` that follow, as they were."""
+        """Return the text of the following lines that begin with ``| ``."""
         first = self.number
         while self.number < len(self.lines) and self.lines[self.number].startswith("|"):
             self.number += 1
@@ -165,7 +166,7 @@ class _Lines:
 
 
 class _Header:
-    """What stands above the first move, with the line of each value for messages."""
+    """The header above the first move, with the line of each value for messages."""
 
     def __init__(self, lines: _Lines, game: Game | None) -> None:
         self.lines = lines
@@ -248,25 +249,25 @@ class _Header:
         return Match(self.game, start, people)
 
     def _setting(self) -> Setting:
-        chosen: dict[str, str | int | bool] = {}
+        options: dict[str, str | int | bool] = {}
         at = self.at.get("options", 0)
         for pair in filter(None, (pair.strip() for pair in self.values.get("options", "").split(","))):
             name, _, value = (part.strip() for part in pair.partition("="))
-            if name in chosen:
+            if name in options:
                 raise self.lines.fault(f"{name} is given twice: remove one", at, "options")
             try:
-                chosen[name] = self.game.read_value(name, value)
+                options[name] = self.game.read_value(name, value)
             except BroadfrontError as error:
                 raise self.lines.fault(str(error), at, "options") from None
         scenario, text = self._value("scenario"), self.values.get("scenario text", "")
         try:
-            setting: Setting = self.game.recorded_setting(self.version, scenario, chosen, text)
+            setting: Setting = self.game.recorded_setting(self.version, scenario, options, text)
             return setting
         except FileFault as fault:
             line = self.at["scenario text"] + fault.line if text else self.at["scenario"]
             raise self.lines.fault(fault.message, line, fault.field) from fault
         except BroadfrontError as error:
-            field = "options" if chosen and (text or scenario in self.game.scenarios) else "scenario"
+            field = "options" if options and (text or scenario in self.game.scenarios) else "scenario"
             raise self.lines.fault(str(error), self.at[field], field) from None
 
     def _start(self, setting: Setting) -> Setting | Position:

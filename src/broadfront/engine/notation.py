@@ -1,20 +1,19 @@
-"""Reading positions from text: one line that people can paste into a test, or builtins of JSON.
+"""Reads positions from text: one line that people can paste into a test, or builtins of JSON.
 
 `Position.notation` and `Position.to_builtins` write them.
 
-A line is made of sections kept apart by single spaces::
+A line consists of sections separated by single spaces::
 
     front_line/1 main amphibious:on,setup:recommended board=0*17.3.1 turn=4 agenda=Actions(0),RallyWindow(1,20,26)
 
-- the game and the version of its rules; the scenario, ``name@8 hex digits`` if it is not the box's own: the digits are
-  the beginning of its text's SHA-256; the options, ``-`` if the game has none;
-- the game's groups of fields, each as its `Group` spells it (a board, say), then
+- the game and the version of its rules; the scenario, ``name@8 hex digits`` if it does not ship with the game: the
+  digits are the beginning of its text's SHA-256; the options, ``-`` if the game has none;
+- the game's groups of fields, each spelled by its `Group` (such as a board), then
 - every other field of the position: a list as run lengths (``0*17.3.1`` is seventeen times 0, then 3, then 1) or as its
   `Codec` spells it, ``-`` if empty; anything else as one value; each field says so (`broadfront.engine.field_schema`);
 - the agenda, next step last, each by its tag and the values of its fields.
 
-A field that is missing takes its default, if it has one: lines that were written before there was such a field stay
-readable.
+A missing field takes its default, if it has one, so that lines from before the field was added stay readable.
 
 A value is an int, ``(1,2)`` for several, or ``-`` for none.
 """
@@ -47,7 +46,7 @@ from broadfront.engine.text_codec import (
 from broadfront.engine.toml_files import MAX_LINE_LENGTH
 
 # --------------------------------------------------------------------------------------------------
-# Positions put together again from their parts, whoever gave them: checked, then settled.
+# Positions built from their parts: checked, then settled.
 
 SENSELESS: Final = (
     "the rules cannot make sense of it: take the values of its fields from one moment of a match"
@@ -62,23 +61,23 @@ T = TypeVar("T")
 def position_from_builtins(
     game: Game[P, S], setting: S, data: Mapping[str, Any], *, trusted: bool = True
 ) -> P:
-    """Return the position that `Position.to_builtins` took apart, settled; what has a default may be missing.
+    """Return the settled position of builtins from `Position.to_builtins`; fields with a default may be missing.
 
-    Data that this program did not write itself are not ``trusted`` (see `build`).
+    Data that this program has not written are not ``trusted`` (see `build`).
 
     Raises
     ------
     NotationFault
-        If the data are not those of a position: names the field at fault.
+        If the data are not those of a position: with the faulty field.
     """
     names, optional = game.position.section_names(), game.position.optional_fields()
     required = {name for field, name in names.items() if field not in optional} | {"agenda"}
-    known = {*names.values(), "agenda"}
+    field_names = {*names.values(), "agenda"}
     if lacking := required - data.keys():
         raise NotationFault(
             f"the data of a position lack {', '.join(sorted(lacking))}, which has no default; got {quote(data)}"
         )
-    if data.keys() - known:
+    if data.keys() - field_names:
         fields = ", ".join((*names.values(), "agenda"))
         raise NotationFault(f"the data of a position have the fields {fields}; got {quote(data)}")
     steps = data["agenda"]
@@ -92,12 +91,12 @@ def position_from_builtins(
 
 
 def step_of(game: Game, name: object, values: Sequence[object], *, strict: bool) -> Step:
-    """Return the step of that name with those values for its fields, in order.
+    """Return the step with a tag and the values of its fields, in order.
 
     Raises
     ------
     NotationFault
-        If the game has no such step, or the values are not of its fields' number and types.
+        If the game has no such step, or the values do not fit its fields.
     """
     for cls in game.steps:
         if cls.tag == name:
@@ -106,9 +105,9 @@ def step_of(game: Game, name: object, values: Sequence[object], *, strict: bool)
         raise NotationFault(f"field agenda: {quote(name)} is no step of {game.title}; it has {_names(game)}")
     fields = cls.__struct_fields__
     if len(values) != len(fields):
-        wanted, number = f"{name}({','.join(fields)})", len(fields)
+        signature, number = f"{name}({','.join(fields)})", len(fields)
         raise NotationFault(
-            f"field agenda: expected {wanted}, with {number or 'no'} value{'s' * (number != 1)} in brackets; "
+            f"field agenda: expected {signature}, with {number or 'no'} value{'s' * (number != 1)} in brackets; "
             f"got {len(values) or 'none'}"
         )
     return _convert(dict(zip(fields, values, strict=True)), cls, f"field agenda: {name}", strict=strict)
@@ -119,22 +118,22 @@ def _names(game: Game) -> str:
 
 
 def _convert(value: object, type_: type[T], place: str, *, strict: bool) -> T:
-    """Return a value as a type; the message of a NotationFault says what is expected in the words of the notation."""
-    kind: Any = type_  # a class, or what typing makes of classes
+    """Convert a value to a type, or raise a NotationFault that says what is expected."""
+    kind: Any = type_  # a class or a generic alias
     try:
-        if isinstance(kind, type) and issubclass(kind, bytearray):  # small numbers: written as a list of them
+        if isinstance(kind, type) and issubclass(kind, bytearray):  # small numbers, written as a list
             small: Any = kind(msgspec.convert(value, list[_Byte], strict=strict))
             return cast("T", small)
         return msgspec.convert(value, type_, strict=strict)
     except (msgspec.ValidationError, OverflowError) as error:
-        if isinstance(value, dict) and isinstance(kind, type) and issubclass(kind, Step):  # which field it is
+        if isinstance(value, dict) and isinstance(kind, type) and issubclass(kind, Step):  # name the field
             for name, field in _types(kind).items():
                 _convert(value[name], field, f"{place}: {name}", strict=strict)
         raise NotationFault(f"{place}: expected {_expected(type_)}; got {quote(_spelled(value))}") from error
 
 
 def _expected(type_: Any) -> str:
-    """Return in words what values a type has."""
+    """Return a description of a type's values."""
     if type_ is bool:
         return "0 or 1"
     if isinstance(type_, type) and issubclass(type_, bytearray):
@@ -156,7 +155,7 @@ def _expected(type_: Any) -> str:
 
 
 def _spelled(value: object) -> str:
-    """Return a value as the notation has it, a bare list with brackets."""
+    """Return a value in notation, a bare list with brackets."""
     try:
         return spell_value(value)
     except TypeError:
@@ -172,15 +171,15 @@ def build(
     strict: bool,
     trusted: bool = False,
 ) -> P:
-    """Return a settled position of these attributes and this agenda; ``strict`` takes no 1 for True.
+    """Return a settled position with these attributes and this agenda; ``strict`` does not accept 1 for True.
 
-    What is ``trusted`` was written by this program. Anything else is played on a little as well
+    ``trusted`` data were written by this program. Other positions are also played on for a few moves
     (`broadfront.engine.playability.unplayable`), which takes a hundred times as long.
 
     Raises
     ------
     NotationFault
-        If the game's `check` has something against it, or the rules cannot go on from it.
+        If the game's `check` refuses it, or the rules cannot continue from it.
     """
     types, names = _types(game.position), game.position.section_names()
     fields = {
@@ -190,13 +189,13 @@ def build(
     position = game.position(setting=setting, agenda=agenda, **fields)
     try:
         fault = check_position(game, position) or settle_within_bounds(position, len(game.seats(setting)))
-        if fault is None and not trusted:  # where the agenda leads to is written down and read again, too
+        if fault is None and not trusted:  # the position after settling must also survive its notation
             fault = check_position(game, position) or _changed_by_notation(game, position)
     except NONSENSE as error:
         raise NotationFault(f"no such position: {SENSELESS}") from error
     if fault is not None:
         raise NotationFault(f"no such position: {fault}")
-    if position.pending is None:  # whoever reads it is told the result, and why
+    if position.pending is None:  # the result and its reason must be available
         try:
             position.result()
             game.ending(position, SPECTATOR)
@@ -208,14 +207,14 @@ def build(
 
 
 def check_position(game: Game[P, S], position: P) -> str | None:
-    """Say what is wrong with a position, before the rules see it: ranges first, then what the game checks itself."""
+    """Return the fault of a position before the rules use it, or None: first ranges, then the game's own checks."""
     return out_of_range(position, game.step_fields) or game.check(position)
 
 
 def _changed_by_notation(game: Game, position: Position) -> str | None:
-    """Say which section would be read back from its notation with other values; None: none.
+    """Return a sentence about a section that its notation would not preserve; None: all are preserved.
 
-    Builtins can say what no notation does: that a unit has moved where there is none.
+    Builtins can contain what no notation can: a moved unit where there is no unit.
     """
     cls, types, names = type(position), _types(type(position)), position.section_names()
     for section, fields in cls.sections().items():
@@ -230,12 +229,12 @@ def _changed_by_notation(game: Game, position: Position) -> str | None:
 
 
 def require_playable(game: Game[P, S], position: P) -> None:
-    """Refuse a position from which the rules cannot go on.
+    """Refuse a position from which the rules cannot continue.
 
     Raises
     ------
     NotationFault
-        If they fail within bounds (`broadfront.engine.playability.unplayable`): says where.
+        If they fail within bounds (`broadfront.engine.playability.unplayable`): with the place.
     """
     fault = unplayable(game, position)
     if fault is not None:
@@ -244,7 +243,7 @@ def require_playable(game: Game[P, S], position: P) -> None:
 
 @cache
 def _types(cls: type[Position]) -> Mapping[str, Any]:
-    """Return the types of a class's fields, without what else is declared beside them."""
+    """Return the types of a class's fields, without other annotations."""
     types = {field.name: field.type for field in msgspec.structs.fields(cls)}
     return {
         name: get_args(type_)[0] if get_origin(type_) is Annotated else type_ for name, type_ in types.items()
@@ -254,23 +253,23 @@ def _types(cls: type[Position]) -> Mapping[str, Any]:
 def read_position(
     notation: str, game: Game[P, S] | None = None, *, text: str = "", trusted: bool = False
 ) -> P:
-    """Return the position that a line of text describes (`Position.notation`), settled.
+    """Parse the settled position of a line of notation (`Position.notation`).
 
     Parameters
     ----------
     notation
         The line of text.
     game
-        The game it belongs to; None: the catalogue is asked for the one that the line names.
+        Its game; None: the game that the line names, from the registry.
     text
-        The file of a scenario that is not the box's own; the line only names it.
+        The file of a scenario that does not ship with the game; the line contains only its name.
     trusted
-        True for a line that this program wrote and kept: it is not played on to see whether the rules can go on.
+        True for a line that this program has written: it is not played on to check that the rules can continue.
 
     Raises
     ------
     NotationFault
-        If it cannot be read, or the rules cannot go on from it: names the part at fault and says what is expected.
+        If it cannot be read, or the rules cannot continue from it: with the faulty part and what is expected.
     """
     notation, text = without_bom(notation), without_bom(text)
     if len(notation) > MAX_LINE_LENGTH:
@@ -333,10 +332,10 @@ def _read_game(word: str, game: Game[P, S] | None) -> tuple[Game[P, S], int]:
     try:
         return game, game.read_version(version)
     except NotationFault:
-        known = " and ".join(map(str, range(1, game.rules_version + 1)))
+        versions = " and ".join(map(str, range(1, game.rules_version + 1)))
         raise NotationFault(
             f"{quote(word)}: behind the / stands the version of the rules of {game.title}, and this Broadfront knows "
-            f"{known}: open the position with the Broadfront that wrote it"
+            f"{versions}: open the position with the Broadfront that wrote it"
         ) from None
 
 
@@ -346,13 +345,13 @@ def _read_setting(game: Game[P, S], version: int, scenario: str, options: str, t
         have = f"the text given is @{digest(text)}" if text else "no text was given"
         raise NotationFault(f"{quote(scenario)} needs the text of that scenario; {have}")
     try:
-        chosen: dict[str, str | int | bool] = {}
+        options_read: dict[str, str | int | bool] = {}
         for pair in options.split(",") if options != "-" else ():
             name, _, value = pair.partition(":")
-            if name in chosen:
+            if name in options_read:
                 raise NotationFault(f"option {quote(name)} is given twice")
-            chosen[name] = game.read_value(name, value)
-        return game.recorded_setting(version, read_scenario_id(scenario), chosen, text if own else "")
+            options_read[name] = game.read_value(name, value)
+        return game.recorded_setting(version, read_scenario_id(scenario), options_read, text if own else "")
     except NotationFault:
         raise
     except BroadfrontError as error:
@@ -374,7 +373,7 @@ def _read_section(
 
 
 def _complaint(error: Exception) -> str:
-    """Return what a game's reader has against a text: a reader that refuses one raises ValueError with a sentence."""
+    """Return the message of a game's reader, which refuses a text by a ValueError with a sentence."""
     if type(error) is ValueError and (message := str(error)) and not message.startswith(_OF_PYTHON):
         return message
     return "this cannot be read: copy the field from a position that Broadfront wrote"
@@ -400,7 +399,7 @@ _OF_PYTHON: Final = (
         "negative shift",
     ),
 )
-"""How messages begin that Python makes itself, and no reader of ours."""
+"""The beginnings of Python's own messages, in contrast to those of our readers."""
 
 
 def _read_field(cls: type[Position], name: str, field: str, spelled: str) -> object:

@@ -1,7 +1,7 @@
-"""Odds sheets: calculators that ask the rules for the odds of an order.
+"""Odds sheets: calculators that compute the odds of an order by the rules.
 
-A game declares a form and describes the position and the order that a filled form stands for. There is no second model:
-the odds are walked as at a table.
+A game declares a form, and the position and order of a filled form. There is no separate model: the odds are computed
+by walking the rules, as in a match.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from broadfront.engine.position import Move
 from broadfront.engine.view import Bar, Forecast
 
 _MAX_OPEN_BRANCHES: Final = 40_000
-"""Branches that may be open at once."""
+"""The most open branches."""
 
 
 def _no_averages(p: Any) -> Mapping[str, int]:
@@ -34,30 +34,30 @@ def _no_averages(p: Any) -> Mapping[str, int]:
 
 
 class Attack(NamedTuple):
-    """An order in a position laid out for it, in which nothing is hidden that matters, and how its odds are shown."""
+    """An order in a position set up for it, without relevant hidden information, and the display of its odds."""
 
     position: Any
     move: Move
     title: str
     rule: str
     basis: Sequence[str] = ()
-    """Sentences on what the answer rests on."""
+    """Sentences about the assumptions of the answer."""
     policy: str | OddsPolicy = "plain"
-    """One of the game's policies by name, which the answer says it assumes, or one of the sheet's own."""
+    """One of the game's policies by name, which the answer mentions, or one of the sheet itself."""
     wording: Callable[[str], str] = str
-    """Puts words of the rules, which name spaces of this position, into words of the sheet: refusals too."""
+    """Translates words of the rules, which contain spaces of this position, for the sheet; refusals too."""
     label: Callable[[Any, str], str] | None = None
-    """Names the result from a final position and the words of the rules for it; without it these words stand."""
+    """Returns a label from a final position and its label by the rules; None: the label by the rules."""
     averages: Callable[[Any], Mapping[str, int]] = _no_averages
-    """Counts in a final position what the answer gives on average."""
+    """Returns counts of a final position, whose averages are part of the answer."""
 
 
 class OddsSheet(Calculator[P]):
-    """A calculator of one attack: a game declares the form and the order that a filled form stands for."""
+    """A calculator of one attack: a game declares the form, and the order of a filled form."""
 
     @abstractmethod
     def attack(self, game: Game, battle: BattleInput) -> Attack:
-        """Return the attack of a battle in which options that are not asked have their defaults.
+        """Return the attack of a battle; options that do not apply have their defaults.
 
         Raises
         ------
@@ -76,7 +76,7 @@ def attack_odds(game: Game, attack: Attack) -> Forecast:
     Raises
     ------
     OptionFault
-        If the rules do not allow the order, or it can come out in too many ways.
+        If the rules do not allow the order, or it has too many outcomes.
     """
     p, move, title, rule, basis, policy, wording, label, averages_of = attack
     if p.pending is None or move not in p.pending.moves:

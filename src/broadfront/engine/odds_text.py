@@ -1,4 +1,4 @@
-"""Odds in the words of a sentence: whole percent, the likeliest outcomes first, what changes nothing left out."""
+"""Formats odds as text: whole percent, the likeliest outcomes first, without outcomes that change nothing."""
 
 from __future__ import annotations
 
@@ -10,15 +10,14 @@ from typing import Final, NamedTuple
 from broadfront.engine.game import Game
 
 # --------------------------------------------------------------------------------------------------
-# Long odds told by thing: labels name whom an outcome happens to before a colon, several of them after
-# commas.
+# Odds by target: labels contain the target before a colon, and several of them after commas.
 
 NAMELESS = "no effect"
-"""What an outcome is called for which the rules have no label, where there are others."""
+"""The name of an outcome without a label, if there are others."""
 
 
 class TargetOdds(NamedTuple):
-    """What may happen to one thing: how likely anything is at all, and each effect, likeliest first."""
+    """The odds of one target: the chance of any effect, and each effect, likeliest first."""
 
     name: str
     share: Fraction
@@ -26,7 +25,7 @@ class TargetOdds(NamedTuple):
 
 
 def odds_by_target(shares: Mapping[str, Fraction]) -> tuple[TargetOdds, ...]:
-    """Return what odds say of each thing that their labels name, likeliest first; none unless all labels name things.
+    """Return the odds of each target in the labels, likeliest first; none unless all labels contain targets.
 
     >>> odds = {"": Fraction(1, 2), "Tank 0101: 1 step lost": Fraction(1, 4)}
     >>> odds["Tank 0101: 1 step lost, suppressed, Gun 0102: eliminated"] = Fraction(1, 4)
@@ -45,7 +44,7 @@ def odds_by_target(shares: Mapping[str, Fraction]) -> tuple[TargetOdds, ...]:
         for name, effect in effects.items():
             target_effects = effects_by_target.setdefault(name, {})
             target_effects[effect] = target_effects.get(effect, Fraction(0)) + share
-    things = [
+    targets = [
         TargetOdds(
             name,
             sum(target_effects.values(), Fraction(0)),
@@ -53,11 +52,11 @@ def odds_by_target(shares: Mapping[str, Fraction]) -> tuple[TargetOdds, ...]:
         )
         for name, target_effects in effects_by_target.items()
     ]
-    return tuple(sorted(things, key=lambda thing: -thing.share))
+    return tuple(sorted(targets, key=lambda thing: -thing.share))
 
 
 def chance_of_any(shares: Mapping[str, Fraction], names: frozenset[str]) -> Fraction:
-    """Return how likely anything happens to any of some things, where all labels name things.
+    """Return the chance of any effect on any of some targets, if all labels contain targets.
 
     >>> odds = {
     ...     "": Fraction(1, 2),
@@ -76,7 +75,7 @@ def chance_of_any(shares: Mapping[str, Fraction], names: frozenset[str]) -> Frac
 
 
 def _effects(label: str) -> dict[str, str] | None:
-    """Return the effect on each thing that a label names; None: it names none, or begins with what befalls nobody."""
+    """Return the effect on each target of a label; None: it has no target, or begins with an effect without one."""
     effects: dict[str, str] = {}
     name = ""
     for part in label.split(", "):
@@ -90,11 +89,28 @@ def _effects(label: str) -> dict[str, str] | None:
     return effects
 
 
+_OWN: Final = "own "
+
+
+def readable_label(label: str) -> str:
+    """Return the label of an outcome with what befalls own pieces, which comes first, behind what it does to others.
+
+    >>> readable_label("own Rifle 0305 loses a step, eliminated"), readable_label("eliminated")
+    ('eliminated, and own Rifle 0305 loses a step', 'eliminated')
+    """
+    parts = label.split(", ")
+    if ": " in label or not parts[0].startswith(_OWN):
+        return label
+    own = [part for part in parts if part.startswith(_OWN)]
+    others = [part for part in parts if not part.startswith(_OWN)]
+    return f"{', '.join(others)}, and {' and '.join(own)}" if others else " and ".join(own)
+
+
 MAX_OUTCOMES: Final = 3
 CERTAIN: Final = 1e-9
 SMALLEST: Final = Fraction(1, 1000)
 FINE: Final = Fraction(1, 100)
-"""Chances below it, and those as near to 1, are written with a decimal."""
+"""Chances nearer to 0 or 1 than this are written with a decimal."""
 HALF: Final = 0.5
 
 
@@ -113,18 +129,18 @@ def percent(share: float | Fraction) -> str:
     if share < SMALLEST or share > 1 - SMALLEST:
         return "under 0.1 %" if share < HALF else "over 99.9 %"
     if FINE <= share <= 1 - FINE:
-        return f"{floor(float(share) * 100 + HALF)} %"  # a half goes up, as on the screen
+        return f"{floor(float(share) * 100 + HALF)} %"  # round half up, as the client does
     return f"{floor(float(share) * 1000 + HALF) / 10:g} %"
 
 
 def estimate_percent(share: float) -> str:
-    """Return an estimate in whole percent, which is as exact as it is; only what is certain is 0 or 100.
+    """Return an estimate in whole percent, its precision; 0 and 100 are kept for certainty.
 
     >>> estimate_percent(0.999), estimate_percent(0.741), estimate_percent(0.0)
     ('99 %', '74 %', '0 %')
     """
-    whole = floor(share * 100 + HALF)
-    return f"{min(99, max(1, whole)) if 0 < share < 1 else whole} %"
+    number = floor(share * 100 + HALF)
+    return f"{min(99, max(1, number)) if 0 < share < 1 else number} %"
 
 
 def odds_text(
@@ -137,9 +153,9 @@ def odds_text(
     shares
         The odds by label, likeliest first.
     idle
-        Labels of outcomes that change nothing, besides those whose tone says so.
+        Labels of outcomes that change nothing, in addition to those with such a tone.
     own
-        What labels call things of whoever attacks.
+        The attacker's targets in labels.
     """
     if len(shares) < 2 and not any(shares):
         return ""
@@ -148,18 +164,21 @@ def odds_text(
         for label in shares
         if label in ("", NAMELESS)
         or label in idle
-        or label.endswith(f", {NAMELESS}")  # what went before it (own units hit) is no effect of it
+        or label.endswith(f", {NAMELESS}")  # the part before it (own units hit) is not an effect of the order
         or game.game_info.tone(label) == "nothing"
     }
     telling = {label: share for label, share in shares.items() if label not in still}
     if not telling:
-        return ", ".join(f"{percent(share)} {label or NAMELESS}" for label, share in shares.items())
+        return ", ".join(
+            f"{percent(share)} {readable_label(label) or NAMELESS}" for label, share in shares.items()
+        )
     if things := odds_by_target(telling):
         return ", ".join(
             f"{percent(one.share)} to hurt {'own ' if one.name in own else ''}{one.name}"
             for one in things[:MAX_OUTCOMES]
         )
-    first = "; ".join(f"{percent(share)} {label}" for label, share in list(telling.items())[:MAX_OUTCOMES])
+    likeliest = list(telling.items())[:MAX_OUTCOMES]
+    first = "; ".join(f"{percent(share)} {readable_label(label)}" for label, share in likeliest)
     if len(telling) == 1 or len(telling) == len(shares):
         return first
     return f"{percent(fsum(telling.values()))} for an effect ({first})"

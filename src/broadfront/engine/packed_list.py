@@ -1,7 +1,7 @@
-"""Sequences that only grow: the last items are stored as they are, earlier ones in compressed blocks.
+"""Append-only sequences: the last items are stored as objects, earlier ones in compressed blocks.
 
-A match is mostly read at its end. What came before is history: as objects a log takes more memory than all the rest of
-a match, compressed a tenth of that.
+A match is mostly read at its end. As objects, its log would take more memory than the rest of the match; compressed it
+takes a tenth of that.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from typing import ClassVar, Self, TypeVar, overload
 T = TypeVar("T")
 
 _LEVEL = 1
-"""Of compression: the next levels take twice as long for a tenth less."""
+"""The level of compression: the next levels take twice as long for a tenth less."""
 
 
 class PackedList(Sequence[T]):
-    """Items in order; nothing is changed but by adding at the end, so that slices from the beginning share blocks."""
+    """Items in order, with additions only at the end, so that slices from the beginning share blocks."""
 
     block: ClassVar[int] = 32
     """The number of items in a compressed block."""
     spare: ClassVar[int] = 16
-    """The last items that are never compressed, at least; at most as many as these and a block together."""
+    """The fewest last items that are not compressed; the most are these and a block together."""
 
     def __init__(self, items: Iterable[T] = ()) -> None:
         self._blocks: list[bytes] = []
@@ -36,7 +36,7 @@ class PackedList(Sequence[T]):
 
     @abstractmethod
     def decode(self, data: bytes) -> list[T]:
-        """Return the items that `encode` was given."""
+        """Return the items encoded by `encode`."""
 
     def append(self, item: T) -> None:
         """Add an item at the end."""

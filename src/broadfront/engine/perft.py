@@ -1,7 +1,7 @@
 """Perft: counts the sequences of moves of a length, to compare move generators.
 
-The numbers depend on nothing but the rules, so they pin a rule down better than an example does. A number that is
-compared with elsewhere, or worked out by hand, is worth keeping; one that was merely printed proves nothing.
+The numbers depend only on the rules, so they test a rule better than an example does. A number is evidence only if it
+was compared with another program or computed by hand.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from broadfront.engine.position import Move, Position
 
 
 def perft(position: Position, depth: int) -> int:
-    """Return the number of different sequences of exactly so many moves.
+    """Return the number of different sequences of ``depth`` moves.
 
     Every outcome of a CHANCE ask counts once, whatever its weight; matches that end sooner are not counted.
 
@@ -39,7 +39,7 @@ def perft(position: Position, depth: int) -> int:
 
 
 def divide(position: Position, depth: int) -> dict[Move, int]:
-    """Return `perft` split by the first move: where two programs disagree, this shows the way to the fault.
+    """Return `perft` split by the first move, to find where two programs disagree.
 
     Raises
     ------

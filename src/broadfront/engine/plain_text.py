@@ -1,7 +1,7 @@
-"""Text from outside: its encoding, and characters that do something instead of being seen.
+"""Text from outside: encodings, and characters with effects instead of a visible form.
 
-A terminal obeys control characters, a right-to-left override turns words round, and a line break in a name begins a
-line that looks like one of the program's own. Files and names from outside are checked or made visible here.
+A terminal obeys control characters, a right-to-left override reverses words, and a line break in a name begins a line
+that looks like one of the program. Files and names from outside are checked or escaped here.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from broadfront.engine.errors import FileFault
 BOM: Final = "\ufeff"
 """The byte order mark, which some editors put before a text in UTF-8."""
 MAX_COMBINING_MARKS: Final = 3
-"""So many accents one upon the other; more are left out."""
+"""The most combining marks on one character; more are removed."""
 JOINER: Final = "\u200d"
-"""What joins the parts of some emoji."""
+"""The character that joins the parts of some emoji."""
 _UTF16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _UTF32: Final = (codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)
 _UNSEEN: Final = (
@@ -39,7 +39,7 @@ def _escape(match: re.Match[str]) -> str:
 
 
 def escape_controls(text: str) -> str:
-    r"""Return a text of one or more lines with its control characters written out; line breaks and tabs stay.
+    r"""Escape the control characters of a text of one or more lines; line breaks and tabs stay.
 
     >>> escape_controls("\x1b[31mred\u202e\n")
     '\\x1b[31mred\\u202e\n'
@@ -48,7 +48,7 @@ def escape_controls(text: str) -> str:
 
 
 def one_line(text: str) -> str:
-    r"""Return a text as one line: control characters are written out, line breaks and tabs too.
+    r"""Return a text as one line: escape control characters, line breaks and tabs.
 
     >>> one_line("Ike\n2026-01-01  admin  deleted\x9b2J")
     'Ike\\n2026-01-01  admin  deleted\\x9b2J'
@@ -56,8 +56,17 @@ def one_line(text: str) -> str:
     return _BREAKS.sub(_escape, text)
 
 
+def as_sentence(text: str) -> str:
+    """Return a text with the full stop that ends it; an abbreviation at its end has one already.
+
+    >>> as_sentence("Moves a piece, to Poland"), as_sentence("Moves a piece, to Karelia S.S.R.")
+    ('Moves a piece, to Poland.', 'Moves a piece, to Karelia S.S.R.')
+    """
+    return text if text.endswith(".") else f"{text}."
+
+
 def json_controls(text: str) -> str:
-    r"""Return JSON with the control characters of its texts written as JSON does: it says the same to a program.
+    r"""Escape the control characters in the texts of JSON, which does not change its data.
 
     >>> json_controls('{"name": "\u202e\x9b"}')
     '{"name": "\\u202e\\u009b"}'
@@ -72,7 +81,7 @@ def json_controls(text: str) -> str:
 
 
 def clean_text(text: str) -> str:
-    r"""Return a text as it is kept: composed, in one line, without what is not seen.
+    r"""Normalise a text for storage: composed, in one line, without invisible characters.
 
     >>> clean_text("  e\u0301 \u202e b\n\tc\0 ")
     'é b c'
@@ -92,19 +101,19 @@ def clean_text(text: str) -> str:
 
 
 def is_clean(text: str, *, lines: bool = False) -> bool:
-    """Whether a text has no control characters; with ``lines`` it may have line breaks and tabs."""
+    """Return whether a text has no control characters; with ``lines``, line breaks and tabs are allowed."""
     return (_CONTROLS if lines else _BREAKS).search(text) is None
 
 
 def without_bom(text: str) -> str:
-    """Return a text without byte order marks before it: whoever joins files may have put two there."""
+    """Return a text without leading byte order marks, of which joined files may have two."""
     return text.lstrip(BOM)
 
 
 def read_number(text: str, digits: int = 9) -> int | None:
-    """Return the whole number that is written in ASCII digits; None if it is anything else, or has more ``digits``.
+    """Parse a whole number of ASCII digits; None if it is anything else, or has more than ``digits`` digits.
 
-    `str.isdigit` takes digits that `int` does not, and `int` refuses thousands of digits.
+    `str.isdigit` accepts digits that `int` does not, and `int` refuses thousands of digits.
 
     >>> read_number("042"), read_number("²"), read_number("-1"), read_number("9" * 5000)
     (42, None, None, None)
@@ -113,7 +122,7 @@ def read_number(text: str, digits: int = 9) -> int | None:
 
 
 def wide_encoding(data: bytes) -> str:
-    """Return "UTF-16" or "UTF-32" of bytes that begin as such a text does, with its byte order mark or ASCII; else "".
+    """Return "UTF-16" or "UTF-32" if bytes begin like such a text (byte order mark or ASCII), else "".
 
     >>> wide_encoding("f4".encode("utf-16")), wide_encoding("f4".encode("utf-32-be")), wide_encoding(b"f4")
     ('UTF-16', 'UTF-32', '')
@@ -124,12 +133,12 @@ def wide_encoding(data: bytes) -> str:
 
 
 def decode_text(data: bytes, source: str = "") -> str:
-    """Return the text of a file in UTF-8, with or without a byte order mark.
+    """Decode a file in UTF-8, with or without a byte order mark.
 
     Raises
     ------
     FileFault
-        If it is in another encoding: names it where that can be seen, and what to do.
+        If it is in another encoding: with its name, if it is recognised, and the remedy.
     """
     if encoding := wide_encoding(data):
         raise FileFault(f"this is {encoding} text: save the file as UTF-8", source=source, line=1)

@@ -1,4 +1,4 @@
-"""Whether the rules can go on from a position: it is settled within bounds, played on a little, and looked at."""
+"""Checks that the rules can continue from a position: settles it within bounds, plays a few moves, and draws it."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ NONSENSE: Final = (
     RecursionError,
     StopIteration,
 )
-"""What rules may raise when they meet a board that no play leads to."""
+"""Exceptions that rules may raise for an impossible board."""
 
 MAX_STEPS: Final = 10_000
-"""The most steps carried out while settling: nonsense can keep an agenda going for ever."""
+"""The most steps carried out while settling, because an invalid agenda may be endless."""
 MAX_ANSWERS: Final = 20
-"""So many answers to the first question are tried, the first and the last of each verb among them."""
+"""The most moves of the first decision that are tried, including the first and the last of each verb."""
 LINES: Final = 3
-"""So many random lines of play are followed."""
+"""The number of random lines of play."""
 PLIES: Final = 24
-"""Each for so many moves."""
+"""The number of moves in each line of play."""
 GLANCE: Final = 8
-"""In a line of play the position is looked at after so many moves."""
+"""The number of moves between two drawings of the position in a line of play."""
 
 MISFIT: Final = (
     "the steps of agenda=... and the other fields do not fit together; "
@@ -48,7 +48,7 @@ MISFIT: Final = (
 
 
 def settle_within_bounds(p: Position, seats: int) -> str | None:
-    """Do as `Position.settle` does, but no more than `MAX_STEPS`; return what is wrong with the question, or None."""
+    """Settle a position like `Position.settle`, with at most `MAX_STEPS`; return the fault of its decision, or None."""
     for _ in range(MAX_STEPS):
         if not p.agenda:
             p.pending = None
@@ -73,23 +73,23 @@ def _fault_of(ask: Ask, name: str, seats: int) -> str | None:
 
 
 def unplayable(game: Game, position: Position) -> str | None:
-    """Say where the rules fail that go on from a settled position, or None if they do not within bounds.
+    """Return a sentence about where the rules fail after a settled position, or None if they do not within bounds.
 
-    Many answers to its question are tried, some random lines of play are followed, and every seat's view is drawn on
-    the way. The position stays as it is; the same position gets the same sentence.
+    Many of its moves are tried, some random lines of play are followed, and every seat's view is drawn on the way. The
+    position is not changed; the result is deterministic.
     """
     probe = _Probe(game, position)
     try:
         probe.run()
     except UndealtSecret:
-        raise  # a fault of the game, whatever the position
+        raise  # a fault of the game, independent of the position
     except NONSENSE:
         return f"the rules fail {probe.place}: {MISFIT}"
     return f"{probe.fault} {probe.place}: {MISFIT}" if probe.fault else None
 
 
 class _Probe:
-    """A position under examination; ``place`` says what is tried now."""
+    """A position under examination; ``place`` describes the present attempt."""
 
     def __init__(self, game: Game, position: Position) -> None:
         self.game, self.position = game, position
@@ -98,12 +98,12 @@ class _Probe:
         self.fault: str | None = None
 
     def run(self) -> None:
-        """Try everything, up to the first fault."""
+        """Run all attempts, up to the first fault."""
         p = self.position
         self._look(p, all_seats=True)
         if p.pending is None:
             return
-        for number, move in enumerate(_some(p.pending.moves)):
+        for number, move in enumerate(_sample_moves(p.pending.moves)):
             world = p.clone()
             if not self._answer(world, move):
                 return
@@ -112,11 +112,11 @@ class _Probe:
             if not self._follow(p.clone(), SplitMix64(seed)):
                 return
 
-    def _follow(self, p: Position, luck: SplitMix64) -> bool:
+    def _follow(self, p: Position, rng: SplitMix64) -> bool:
         for number in range(1, PLIES + 1):
             if p.pending is None:
                 break
-            if not self._answer(p, p.pending.moves[luck.randrange(len(p.pending.moves))]):
+            if not self._answer(p, p.pending.moves[rng.randrange(len(p.pending.moves))]):
                 return False
             if number % GLANCE == 0:
                 self._look(p, all_seats=number == PLIES)
@@ -124,7 +124,7 @@ class _Probe:
         return True
 
     def _answer(self, p: Position, move: Move) -> bool:
-        """Answer the question of a position and settle it; False: there is a fault."""
+        """Play a move and settle the position; False: there is a fault."""
         name = p.agenda[-1].tag
         self.place = f"when {name} gets its answer"
         self.place = f"when the answer to {name} is {self.game.spell(move)!r}"
@@ -139,7 +139,7 @@ class _Probe:
         return self.fault is None
 
     def _look(self, p: Position, *, all_seats: bool) -> None:
-        """Draw the views of all seats, or of the one that is asked and of a spectator."""
+        """Draw the views of all seats, or of the deciding one and a spectator."""
         game, ask = self.game, p.pending
         name = f" while {p.agenda[-1].tag} asks" if ask else " at the end"
         self.place = f"when the table is drawn{name}"
@@ -158,7 +158,7 @@ class _Probe:
             p.result()
 
 
-def _some(moves: Sequence[Move]) -> Sequence[Move]:
+def _sample_moves(moves: Sequence[Move]) -> Sequence[Move]:
     """Return all moves if they are few, else the first and last of each verb and some between them."""
     if len(moves) <= MAX_ANSWERS:
         return moves

@@ -1,6 +1,6 @@
-"""The catalogue: which games there are, found by entry points, so that a game can live in another package.
+"""The registry of games, found by entry points, so that a game can be in another package.
 
-A package offers a game by one line of its ``pyproject.toml``, named like the game's id::
+A package registers a game by one line of its ``pyproject.toml``, named like the game's id::
 
     [project.entry-points."broadfront.games"]
     my_game = "my_package.my_game:GAME"
@@ -29,11 +29,10 @@ from broadfront.engine.game_info import Option, ScenarioCard
 from broadfront.engine.text_codec import quote
 
 # --------------------------------------------------------------------------------------------------
-# What there is to choose from in a box, told without its rules.
+# The listing of a game: its scenarios and options, without its rules.
 #
-# A box may keep it as data, in ``data/listing.json`` beside its module, so that a list of all games imports
-# none of them. The file says what the game itself says; ``python -m broadfront.engine.registry
-# my_game`` writes it.
+# A game may store it as data, in ``data/listing.json`` beside its module, so that a list of all games imports
+# none of them. ``python -m broadfront.engine.registry my_game`` writes it from the game.
 
 FILE = Path("data", "listing.json")
 
@@ -52,7 +51,7 @@ class Listing(msgspec.Struct, frozen=True):
 
 
 def listing_of(game: Game) -> Listing:
-    """Return the listing of a game that is loaded."""
+    """Return the listing of a loaded game."""
     card = game.game_info
     return Listing(
         card.id,
@@ -67,7 +66,7 @@ def listing_of(game: Game) -> Listing:
 
 
 def read_listing(package: str) -> Listing | None:
-    """Return what a box keeps as data, importing only packages that it lies in; None: it keeps no such file.
+    """Return the stored listing of a game, importing only its parent packages; None: it has no such file.
 
     Raises
     ------
@@ -83,7 +82,7 @@ def read_listing(package: str) -> Listing | None:
 
 
 def encode_listing(listing: Listing) -> bytes:
-    """Return the content of the file of a listing."""
+    """Return the contents of a listing's file."""
     return msgspec.json.format(msgspec.json.encode(listing), indent=2) + b"\n"
 
 
@@ -93,53 +92,53 @@ _log = logging.getLogger(__name__)
 
 
 def games() -> Mapping[str, Game]:
-    """Return every game that can be loaded by its id, in order of ids; a broken one is reported and left out.
+    """Return every game by its id, in order of ids; games that cannot be loaded are logged and left out.
 
     See Also
     --------
-    faults : what is wrong with those left out.
+    faults : the errors of the games left out.
     """
     loaded = {id_: _load(id_) for id_ in sorted(_entries())}
     return MappingProxyType({id_: entry for id_, entry in loaded.items() if isinstance(entry, Game)})
 
 
 def ids() -> tuple[str, ...]:
-    """Return the ids of the games that are installed, without loading one."""
+    """Return the ids of the installed games, without loading any."""
     return tuple(sorted(_entries()))
 
 
 def listings() -> Mapping[str, Listing]:
-    """Return what there is to choose from in every box by its id, in order of ids, importing as few as possible.
+    """Return the listing of every game by its id, in order of ids, importing as few games as possible.
 
-    A box that keeps no such list is imported for it; a broken one is reported and left out.
+    A game without a stored listing is imported; one that cannot be loaded is logged and left out.
     """
     all_listings = {id_: _listing(id_) for id_ in sorted(_entries())}
     return MappingProxyType({id_: one for id_, one in all_listings.items() if one is not None})
 
 
 def listing(id: str) -> Listing:
-    """Return what there is to choose from in one box; raises UnknownGame as `game` does."""
-    known = _listing(id) if id in _entries() else None
-    return known or listing_of(game(id))
+    """Return the listing of one game; raises UnknownGame as `game` does."""
+    stored = _listing(id) if id in _entries() else None
+    return stored or listing_of(game(id))
 
 
 def faults() -> Mapping[str, str]:
-    """Return a sentence for each game that cannot be loaded, by its id, as far as loading it was tried.
+    """Return a sentence for each game that could not be loaded, by its id.
 
-    A game that keeps a list of what there is to choose from is loaded no sooner than it is asked for.
+    A game with a stored listing is loaded only on demand, so its error may not be known yet.
     """
     for id_ in _entries():
         _listing(id_)
     return MappingProxyType(dict(sorted(_faults.items())))
 
 
-def game(id: str) -> Game:  # it is the word for it
+def game(id: str) -> Game:  # the domain's word
     """Return one game, loading no other.
 
     Raises
     ------
     UnknownGame
-        If there is no such game, or it is broken: lists the ids there are.
+        If there is no such game, or it cannot be loaded: with the existing ids.
 
     Examples
     --------
@@ -161,22 +160,22 @@ def game(id: str) -> Game:  # it is the word for it
 
 
 def games_like(data: Mapping[str, object], games: Iterable[Game]) -> list[Game]:
-    """Return the games whose scenario files look most like these data, by the names of their fields.
+    """Return the games whose scenario files are most similar to these data, by the names of their fields.
 
-    Several are equally like it where the fields tell nothing; games without scenario files come last.
+    Several games may be equally similar; games without scenario files come last.
     """
     scores: dict[str, int] = {}
-    every = list(games)
-    for game in every:
+    all_games = list(games)
+    for game in all_games:
         fields = game.scenario_files.struct.__struct_fields__ if game.scenario_files else ()
-        known = sum(name in fields for name in data)
-        scores[game.id] = 2 * known - len(data) if known else -len(data) - bool(fields)
+        similarity = sum(name in fields for name in data)
+        scores[game.id] = 2 * similarity - len(data) if similarity else -len(data) - bool(fields)
     best = max(scores.values(), default=0)
-    return [game for game in every if scores[game.id] == best]
+    return [game for game in all_games if scores[game.id] == best]
 
 
 def forget() -> None:
-    """Find and load all games anew: for tests that install some."""
+    """Clear the caches, so that all games are found and loaded again, for tests that install games."""
     for remembered in (_entries, _stored_listing, _listing, _load):
         remembered.cache_clear()
     _faults.clear()
@@ -184,7 +183,7 @@ def forget() -> None:
 
 
 _faults: dict[str, str] = {}
-"""For each game that cannot be loaded, the reason."""
+"""The reason for each game that cannot be loaded."""
 
 
 @cache
@@ -192,7 +191,7 @@ def _entries() -> Mapping[str, EntryPoint]:
     entries: dict[str, EntryPoint] = {}
     for entry in entry_points(group=GROUP):
         first = entries.setdefault(entry.name, entry)
-        if first.value != entry.value:  # the same line twice is one package seen by two roads
+        if first.value != entry.value:  # the same line twice is one package on two paths
             _log.warning(
                 "two packages offer a game %r: taking %s, not %s", entry.name, first.value, entry.value
             )
@@ -201,10 +200,10 @@ def _entries() -> Mapping[str, EntryPoint]:
 
 @cache
 def _stored_listing(id_: str) -> Listing | None:
-    """Return the listing that a game stores as a file; None: there is none that can be read."""
+    """Return the stored listing of a game; None: there is none that can be read."""
     try:
         return read_listing(_entries()[id_].module)
-    except Exception:  # noqa: BLE001  # loading it tells what is wrong
+    except Exception:  # noqa: BLE001  # loading the game reports the error
         return None
 
 
@@ -218,17 +217,17 @@ def _listing(id_: str) -> Listing | None:
 
 
 _loading: Final = threading.RLock()
-"""Games are loaded one after the other: threads that import modules which import each other would end in a deadlock,
-and a game that was not loaded for that stays broken."""
+"""Games are loaded one at a time: threads that import mutually dependent modules would end in a deadlock, and a game
+that was not loaded because of that would stay unusable."""
 _used: Final[set[tuple[str, str]]] = set()
 
 
 @contextmanager
 def first_use(id: str, purpose: str) -> Iterator[None]:
-    """Let one thread at a time use a game for the first time; later uses do not wait.
+    """Lock the first use of a game against other threads; later uses do not wait.
 
-    With the first match msgspec finds out what fields the types of a game have. If another thread decodes such a type
-    before that is done, the process crashes.
+    During the first match msgspec inspects the types of a game. If another thread decodes such a type before that is
+    done, the process crashes.
     """
     if (id, purpose) in _used:
         yield
@@ -248,7 +247,7 @@ def _loaded(id_: str) -> Game | str:
     entry = _entries()[id_]
     try:
         loaded = entry.load()
-    except Exception as error:  # noqa: BLE001  # another package's import may fail in any way; it is reported below
+    except Exception as error:  # noqa: BLE001  # another package's import may fail in any way; the error is reported below
         fault = f"game {id_!r} cannot be loaded from {entry.value}: {type(error).__name__}: {error}"
     else:
         if isinstance(loaded, Game) and loaded.id == id_:
@@ -266,12 +265,11 @@ def _loaded(id_: str) -> Game | str:
 
 
 # --------------------------------------------------------------------------------------------------
-# The file by which a box is listed without being imported: ``python -m broadfront.engine.registry
-# my_game``.
+# Writes the stored listing: ``python -m broadfront.engine.registry my_game``.
 
 
 def main(ids: Sequence[str]) -> None:
-    """Write the files of some games, beside the modules that their entry points name.
+    """Write the listings of games, beside the modules of their entry points.
 
     Raises
     ------

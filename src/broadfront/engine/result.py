@@ -1,6 +1,6 @@
-"""Why a match ended, as a sentence for its reader, and the figures by which its course is drawn.
+"""The result of a match, as a sentence for a reader, and the scores that are plotted over its course.
 
-A game's ``ui/summary.py`` derives both from the position; the table, the command line and the lab tell the same.
+A game's ``ui/summary.py`` derives both from the position, for the server, the command line and the lab.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class MatchResult(msgspec.Struct, frozen=True):
 
 
 class SideName(NamedTuple):
-    """A side as a reader calls it: by its name, or "you"."""
+    """A side in a sentence for a reader: its name, or "you"."""
 
     name: str
     is_reader: bool = False
@@ -58,7 +58,7 @@ class SideName(NamedTuple):
 
     @property
     def whose(self) -> str:
-        """Whose something is.
+        """The possessive form.
 
         >>> SideName("the Allies").whose, SideName("Red").whose, SideName("Red", True).whose
         ("the Allies'", "Red's", 'your')
@@ -68,7 +68,7 @@ class SideName(NamedTuple):
         return f"{self.name}'" if self.name.endswith("s") else f"{self.name}'s"
 
     def does(self, one: str, many: str) -> str:
-        """Return the side with what it does, the verb as it goes with one and with many.
+        """Return the side with the singular or plural form of a verb.
 
         >>> SideName("Red").does("holds", "hold"), SideName("Red", True).does("holds", "hold")
         ('Red holds', 'you hold')
@@ -80,14 +80,14 @@ NO_ARTICLES: Final[Mapping[str, bool]] = MappingProxyType({})
 
 
 def side_name(name: str, articles: Mapping[str, bool] = NO_ARTICLES, *, is_reader: bool = False) -> SideName:
-    """Return a side by its name, as it stands in a sentence; several powers are plural.
+    """Return a side for sentences, by its name; several powers are plural.
 
     Parameters
     ----------
     name
         Its name.
     articles
-        The names that stand with the article, each with whether it is plural (`Game.side_articles`).
+        The names that have an article, each with whether it is plural (`Game.side_articles`).
     is_reader
         Whether the sentence is for the side itself.
 
@@ -108,7 +108,7 @@ def side_name(name: str, articles: Mapping[str, bool] = NO_ARTICLES, *, is_reade
 def side_names(
     names: Sequence[str], reader: int = -1, articles: Mapping[str, bool] = NO_ARTICLES
 ) -> tuple[SideName, ...]:
-    """Return the sides as a reader calls them (see `side_name`); ``reader`` is his side, -1 a spectator."""
+    """Return the sides for sentences to a reader (see `side_name`), given by side; -1 is a spectator."""
     return tuple(side_name(name, articles, is_reader=side == reader) for side, name in enumerate(names))
 
 
@@ -126,13 +126,13 @@ def make_ending(
     tallies: tuple[SideScore, ...] = (),
     drawn: str = "The match is a draw",
 ) -> MatchResult:
-    """Return an ending; ``winner`` is a side, or -1 for a draw.
+    """Return the result of a match; ``winner`` is a side, or -1 for a draw.
 
     >>> red, green = side_names(("Red", "Green"), reader=1)
-    >>> told = make_ending(
+    >>> result = make_ending(
     ...     (red, green), 0, f"{red.does('holds', 'hold')} 4 points to {green.whose} 2.", "Points", "9.2"
     ... )
-    >>> told.title, told.text
+    >>> result.title, result.text
     ('You have lost', 'Red holds 4 points to your 2.')
     """
     text = text[:1].upper() + text[1:]

@@ -1,8 +1,8 @@
-"""What a map editor of scenarios asks a game: the parts that it offers, and what is wrong with an unfinished one.
+"""The interface of a game to the map editor: the parts of scenarios, and the faults of an unfinished one.
 
-Every game with scenario files has the editor of `broadfront.engine.scenario_schema`, a form beside the text; this is
-for those that let people draw maps as well. A scenario under construction travels as plain data, the same shape as its
-file. The game writes the file, lists what is wrong, and draws what there is, so that an editor needs no rules.
+Every game with scenario files has the editor of `broadfront.engine.scenario_schema`, a form beside the text; this one
+is for games in which people also draw maps. A scenario under construction is sent as plain data with the structure of
+its file. The game writes the file, lists its faults, and draws it, so that an editor needs no rules.
 """
 
 from __future__ import annotations
@@ -60,14 +60,14 @@ class Sketch(msgspec.Struct, frozen=True):
 
 
 class ScenarioEditor(Protocol):
-    """What `broadfront.engine.game.Game.scenario_editor` returns."""
+    """The object that `broadfront.engine.game.Game.scenario_editor` returns."""
 
     def kit(self) -> Mapping[str, Any]:
-        """Return what scenarios are built of, as JSON: terrains, units, support, conditions, limits."""
+        """Return the parts of scenarios as JSON: terrains, units, support, conditions, limits."""
         ...
 
     def blank(self) -> Mapping[str, Any]:
-        """Return a scenario to begin with."""
+        """Return an empty scenario."""
         ...
 
     def read(self, text: str) -> Mapping[str, Any]:
@@ -76,10 +76,10 @@ class ScenarioEditor(Protocol):
         Raises
         ------
         FileFault
-            If it is no scenario file at all; one with faults of content is read.
+            If it is not a scenario file; one with faults in its content is accepted.
         """
         ...
 
     def sketch(self, scenario: Mapping[str, Any]) -> Sketch:
-        """Write, judge and draw a scenario under construction; it never fails."""
+        """Write, check and draw a scenario under construction; it never fails."""
         ...

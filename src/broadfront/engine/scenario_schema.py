@@ -1,7 +1,7 @@
-"""JSON Schemas of scenario files: forms in the browser are made of them, and text editors help with every field.
+"""JSON Schemas of scenario files, for forms in the browser and for completion in text editors.
 
-A schema is what the reader's Struct says, with the docstrings of its fields, the words that fields take, and the
-options of the game.
+A schema is generated from the reader's Struct, the docstrings of its fields, the words of its fields, and the options
+of the game.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ from broadfront.engine.scenarios import ScenarioFiles, Words
 from broadfront.engine.toml_files import edited_toml, parse_toml
 
 PLACE: Final = "data/scenario.schema.json"
-"""Where a box ships its schema, beside its module."""
+"""The path of a game's stored schema, beside its module."""
 
 
 def schema_name(game_id: str) -> str:
-    """Return what the schema is called where it lies beside a scenario: the first line of a new file names it."""
+    """Return the file name of the schema beside a scenario, which the first line of a new scenario contains."""
     return f"{game_id}.schema.json"
 
 
 def scenario_schema(game: Game[Any, Any]) -> dict[str, Any]:
-    """Return the JSON Schema of a game's scenario files: the one that it ships, else one that is made.
+    """Return the JSON Schema of a game's scenario files: the stored one, else a generated one.
 
     Raises
     ------
@@ -45,12 +45,12 @@ def scenario_schema(game: Game[Any, Any]) -> dict[str, Any]:
     place = game_file(game, PLACE)
     if place is None:
         return generate_schema(game)
-    of: dict[str, Any] = json.loads(place.read_bytes())
-    return of
+    schema: dict[str, Any] = json.loads(place.read_bytes())
+    return schema
 
 
 def generate_schema(game: Game[Any, Any]) -> dict[str, Any]:
-    """Return the JSON Schema that the types of a game's reader say; without docstrings of fields if it has no source.
+    """Generate the JSON Schema from the types of a game's reader; without source there are no docstrings of fields.
 
     Raises
     ------
@@ -98,7 +98,7 @@ def _structs(shape: Any, structs: set[type]) -> Iterator[type]:
 
 
 def _describe(schema: dict[str, Any], struct: type) -> None:
-    """Add what the docstrings of a Struct's fields say; of its own docstring keep the first paragraph."""
+    """Add the docstrings of a Struct's fields, and reduce its own docstring to the first paragraph."""
     if "description" in schema:
         schema["description"] = _prose(schema["description"].partition("\n\n")[0])
     for name, text in _field_docs(struct).items():
@@ -128,7 +128,7 @@ def _field_docs(struct: type) -> dict[str, str]:
 
 
 def _fixed(game: Game[Any, Any], plain: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the schema of the options that a scenario does not leave open."""
+    """Return the schema of the options that a scenario fixes."""
     return {
         "description": plain.get("description", "Options that the scenario does not leave open."),
         "type": "object",
@@ -148,14 +148,14 @@ def _option(option: Option) -> dict[str, Any]:
 
 
 def _kinds(schema: Any) -> set[str]:
-    """Return the kinds of words that are named and not told yet."""
-    known: set[str] = set(schema)
-    named: set[str] = set()
+    """Return the kinds of words that are referenced but not defined yet."""
+    defined: set[str] = set(schema)
+    referenced: set[str] = set()
 
     def walk(node: Any) -> None:
         if isinstance(node, dict):
             if isinstance(ref := node.get("$ref"), str):
-                named.add(ref.rpartition("/")[2])
+                referenced.add(ref.rpartition("/")[2])
             for part in node.values():
                 walk(part)
         elif isinstance(node, list):
@@ -163,11 +163,11 @@ def _kinds(schema: Any) -> set[str]:
                 walk(part)
 
     walk(schema)
-    return named - known
+    return referenced - defined
 
 
 def _words(game: Game[Any, Any], kit: ScenarioFiles[Any], kind: str) -> dict[str, Any]:
-    """Return the words of a kind, with their names where these differ; where others are right too, as suggestions."""
+    """Return the schema of a kind of words, with display names; as suggestions if other words are allowed too."""
     if kind not in kit.words and kind not in game.words:
         raise OptionFault(
             f"the scenario files of {game.title} name words of kind {kind!r}: add them to `words`"
@@ -182,17 +182,17 @@ def _words(game: Game[Any, Any], kit: ScenarioFiles[Any], kind: str) -> dict[str
 
 
 # --------------------------------------------------------------------------------------------------
-# Scenario files under construction, of any box: judged by the box's reader, and drawn as a match begins.
+# Scenario files under construction: checked by the game's reader, and drawn as the start of a match.
 
 
 def sketch_scenario(game: Game[Any, Any], text: str) -> Sketch:
-    r"""Return a scenario file judged and drawn: its data, what is wrong with it, and the first position of a match.
+    r"""Check and draw a scenario file: return its data, its faults, and the first position of a match.
 
-    The data is None if the text is no TOML; table and view are None while anything is wrong.
+    The data is None if the text is not TOML; table and view are None while there are faults.
 
     >>> from broadfront.engine.registry import game
-    >>> found = sketch_scenario(game("front_line"), 'title = "Mine"\nboards = ["mian"]\nforces = []\n')
-    >>> [(one.path, one.line) for one in found.complaints][:1]
+    >>> sketch = sketch_scenario(game("front_line"), 'title = "Mine"\nboards = ["mian"]\nforces = []\n')
+    >>> [(one.path, one.line) for one in sketch.complaints][:1]
     [(('boards',), 2)]
     """
     try:
@@ -215,13 +215,13 @@ def edit_scenario_text(game: Game[Any, Any], text: str, data: Mapping[str, Any])
     Raises
     ------
     FileFault
-        If it would be larger than a scenario file may be.
+        If it would be too large for a scenario file.
     TypeError, ValueError
-        If the data is none of TOML.
+        If the data cannot be written as TOML.
     """
     return edited_toml(text or f"#:schema {schema_name(game.id)}\n", data)
 
 
 def complaints_of(fault: FileFault) -> tuple[Complaint, ...]:
-    """Return all that a reader has against a file."""
+    """Return all faults that a reader found in a file."""
     return tuple(Complaint(one.path, one.message, one.line) for one in (fault, *fault.others))

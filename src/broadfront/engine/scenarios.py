@@ -1,4 +1,4 @@
-"""Scenarios: how a box reads its scenario files, those that ship with it, and what a match is opened with."""
+"""Scenarios: the scenario files of a game, those that ship with it, and the opening of a match."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ MAX_TITLE: Final = 120
 MAX_NAME: Final = 60
 """Characters of any other name in a scenario file: of a map, a hill, a place, off-map support."""
 MAX_BLURB: Final = 1_000
-"""Characters of what a scenario says of itself."""
+"""Characters of a scenario's description."""
 
 
 class ScenarioFile(Protocol):
-    """What every game's scenario has: a title, what to expect, and the options that it does not leave open."""
+    """The fields of every game's scenario: a title, a description, and the options that it fixes."""
 
     title: str
     blurb: str
@@ -32,18 +32,18 @@ F = TypeVar("F", bound=ScenarioFile)
 
 
 class Words(NamedTuple):
-    """The words that a field of a scenario file takes, each with its name on the screen."""
+    """The allowed words of a field of a scenario file, each with its display name."""
 
     names: Mapping[str, str]
     is_open: bool = False
-    """Whether other words may be right too: spaces of a map of one's own."""
+    """Whether other words are allowed too, such as spaces of a custom map."""
 
 
 def word(kind: str) -> msgspec.Meta:
-    """Mark a text of a scenario file, or the keys of a table, as a word of a kind.
+    """Annotate a text of a scenario file, or the keys of a table, as words of a kind.
 
-    The words are those of `ScenarioFiles.words`, or the game's own (`Game.words`). The kind that names a space of the
-    table (`Card.space_kind`) is found again on the map.
+    The words are those of `ScenarioFiles.words`, or the game's own (`Game.words`). Words of the kind of spaces
+    (`GameInfo.space_kind`) can be selected on the map.
 
     >>> word("square").extra_json_schema
     {'$ref': '#/$defs/square'}
@@ -57,26 +57,26 @@ def _no_extent(file: ScenarioFile) -> str:
 
 
 class ScenarioFiles(NamedTuple, Generic[F]):
-    """How a box's scenario files are read."""
+    """The reading of a game's scenario files."""
 
     struct: type[F]
-    """The Struct that a file is read into: files are known by its fields."""
+    """The Struct of a file, by whose fields files are recognised."""
     read: Callable[[str, str], F]
     """Reads a text; the second argument names its source. Raises FileFault."""
     shipped: Mapping[str, tuple[F, str]]
-    """The box's own scenarios with their texts, by id, the default one first."""
+    """The scenarios that ship with the game, with their texts, by id, the default one first."""
     seats: Callable[[F], tuple[str, ...]]
     """The names of the seats of a scenario, with default options."""
     extent: Callable[[F], str] = _no_extent
-    """How large a scenario is, in a few words; "": they do not differ in that."""
+    """The size of a scenario, in a few words; "": all have the same size."""
     words: Mapping[str, Words] = MappingProxyType({})
-    """The words of its fields by kind (`word`), where they are not the game's."""
+    """The words of its fields by kind (`word`), if they are not the game's."""
 
 
 def text_faults(file: ScenarioFile) -> Iterator[tuple[tuple[str | int, ...], str]]:
-    """Yield the places of texts in a new scenario that are too long or have control characters in them, and what to do.
+    """Yield the paths of texts in a new scenario that are too long or contain control characters, with the remedy.
 
-    Scenarios of matches that were written down are not asked: they were read once and have to be read for ever.
+    Scenarios of stored matches are not checked, because they must stay readable.
     """
     yield from _text_fault(("title",), file.title, "title", MAX_TITLE)
     if len(file.blurb) > MAX_BLURB:
@@ -89,7 +89,7 @@ def text_faults(file: ScenarioFile) -> Iterator[tuple[tuple[str | int, ...], str
 
 
 def _name_faults(path: tuple[str | int, ...], value: Any) -> Iterator[tuple[tuple[str | int, ...], str]]:
-    """Yield what is wrong with the names in a part of a scenario: keys of tables, and texts of fields.
+    """Yield the faults of names in a part of a scenario: keys of tables, and texts of fields.
 
     Texts in lists are words of the game or rows of a map, whose lengths are those of the map.
     """
@@ -118,7 +118,7 @@ def _text_fault(
 
 
 class SettingSpec(NamedTuple):
-    """What a match is opened with: the first five fields are those of `Setting`, in their order."""
+    """The opening of a match: the first five fields are those of `Setting`, in their order."""
 
     game: str
     rules_version: int
@@ -126,13 +126,13 @@ class SettingSpec(NamedTuple):
     options: tuple[tuple[str, Value], ...]
     """A value for every option of the game, sorted by name; of a handicap or an elided one only if not the default."""
     scenario_text: str
-    """The scenario's file if it is not one of the box's own, else ""."""
+    """The text of the scenario's file if it does not ship with the game, else ""."""
     file: Any
-    """What the scenario's file holds; None where the game has no scenario files."""
+    """The contents of the scenario's file; None if the game has no scenario files."""
 
     @property
     def identity(self) -> tuple[str, int, str, tuple[tuple[str, Value], ...], str]:
-        """What fixes a setting: to be given to its class, as in ``MySetting(*opening.identity, ...)``."""
+        """The identity of a setting, for its class, as in ``MySetting(*opening.identity, ...)``."""
         return self[:5]
 
     def option(self, name: str) -> Value:
@@ -140,7 +140,7 @@ class SettingSpec(NamedTuple):
         return dict(self.options)[name]
 
     def handicap(self, name: str, sides: Sequence[str]) -> tuple[int, ...]:
-        """Return what each side is given by a handicap: ``red_2`` is (0, 2) for the sides green and red."""
+        """Return the handicap of each side: ``red_2`` is (0, 2) for the sides green and red."""
         whose, _, number = str(dict(self.options).get(name, "")).rpartition("_")
         return tuple(int(number) if side == whose else 0 for side in sides)
 

@@ -1,4 +1,4 @@
-"""Ints as text: the words that a position's notation is made of.
+"""Spells ints as text: the words of a position's notation.
 
 A list of ints is written as run lengths (``0*17.3.1``, ``-`` if empty); any other value as an int, ``(1,2)`` for
 several, or ``-`` for none.
@@ -15,7 +15,7 @@ from typing import Final
 from broadfront.engine.errors import NotationFault
 
 MAX_VALUES: Final = 100_000
-"""The longest list that is read: a run length can ask for any amount of memory."""
+"""The longest list that is read, because a run length can demand any amount of memory."""
 
 # Ints may be sets of squares, one bit for each: more than 64 bits would not survive JSON, so 20 digits are enough.
 _RUN: Final = re.compile(r"(-?[0-9]{1,20})(?:\*([0-9]{1,6}))?")
@@ -25,9 +25,9 @@ _MAX_DEPTH: Final = 8
 EXPECTED_VALUE: Final = "expected a whole number, - for none, or several in brackets, as in (1,2)"
 
 MAX_DIGITS: Final = 20
-"""Of a number from outside a message repeats no more digits."""
+"""The most digits of a number from outside that a message repeats."""
 MAX_QUOTE_LENGTH: Final = 60
-"""Of a text from outside a message repeats no more characters than these."""
+"""The most characters of a text from outside that a message repeats."""
 
 
 def spell_runs(values: Iterable[int]) -> str:
@@ -61,7 +61,7 @@ def spell_value(value: object) -> str:
 
 
 def spell_scenario_id(scenario: str, text: str = "") -> str:
-    """Return the scenario's id as one word, with 8 digits of its text's SHA-256 if it is not the box's own.
+    """Return a scenario's id as one word, with 8 digits of its text's SHA-256 if it does not ship with the game.
 
     >>> spell_scenario_id("main")
     'main'
@@ -73,7 +73,7 @@ def spell_scenario_id(scenario: str, text: str = "") -> str:
 
 
 def read_scenario_id(word: str) -> str:
-    """Return the scenario's id that `spell_scenario_id` wrote, without the digits of its text.
+    """Parse the scenario's id from a word of `spell_scenario_id`, without the digits of its text.
 
     >>> read_scenario_id("my%20;war@ab5df625")
     'my war'
@@ -89,7 +89,7 @@ def digest(text: str) -> str:
 
 
 def read_runs(spelled: str, place: str) -> list[int]:
-    """Return the list that `spell_runs` wrote; ``place`` begins the message of a NotationFault."""
+    """Parse a list from the text of `spell_runs`; ``place`` begins the message of a NotationFault."""
     values: list[int] = []
     if spelled == "-":
         return values
@@ -111,7 +111,7 @@ def read_runs(spelled: str, place: str) -> list[int]:
 
 
 def tokens_of(spelled: str, place: str) -> list[str]:
-    """Return the tokens of values and names, the first one last, so that reading pops them."""
+    """Split values and names into tokens, in reverse order, so that a reader pops them."""
     tokens: list[str] = []
     at = 0
     while at < len(spelled):
@@ -127,7 +127,7 @@ def tokens_of(spelled: str, place: str) -> list[str]:
 
 
 def read_value(tokens: list[str], place: str, depth: int = 0) -> object:
-    """Take from the tokens one value, as `spell_value` writes it (a tuple comes back as a list)."""
+    """Parse one value of `spell_value` from the tokens (a tuple becomes a list)."""
     token = tokens.pop() if tokens else ""
     if token == "-":
         return None
@@ -149,12 +149,12 @@ def read_value(tokens: list[str], place: str, depth: int = 0) -> object:
 
 
 def quote(part: object) -> str:
-    """Return a part at fault as a message quotes it: not too long."""
+    """Return a faulty part in quotes for a message, shortened."""
     return repr(shorten(part))
 
 
 def shorten(part: object) -> str:
-    """Return a part at fault as a message repeats it without quotes: not too long.
+    """Return a faulty part without quotes for a message, shortened.
 
     >>> shorten("x" * 100) == "x" * 57 + "..."
     True
@@ -164,7 +164,7 @@ def shorten(part: object) -> str:
 
 
 def shorten_number(value: int) -> str:
-    """Return a number at fault as a message repeats it: not too long.
+    """Return a faulty number for a message, shortened.
 
     >>> shorten_number(-7), shorten_number(10**60)
     ('-7', 'a number of more than 20 digits')

@@ -1,4 +1,4 @@
-"""Reading TOML files into Structs, with faults that say line and field."""
+"""Reads TOML files into Structs, with faults that name line and field."""
 
 from __future__ import annotations
 
@@ -23,14 +23,13 @@ from broadfront.engine.plain_text import without_bom
 from broadfront.engine.text_codec import shorten
 
 # --------------------------------------------------------------------------------------------------
-# Bounds on text from outside, looked at before it is parsed: parsers are slow, or fail, on what no person
-# writes.
+# Bounds on text from outside, checked before it is parsed: parsers are slow, or fail, on extreme input.
 #
-# Every reader of scenario files, match files, positions and JSON asks here first. Each check reads its text
-# once, so it takes time in proportion to the length.
+# All readers of scenario files, match files, positions and JSON use these checks. Each check reads its text
+# once, so its time is proportional to the length.
 
 MAX_SCENARIO_LENGTH: Final = 200_000
-"""Characters of a scenario file; those of the boxes have up to 7,000."""
+"""Characters of a scenario file; those of the games have up to 7,000."""
 MAX_MATCH_LENGTH: Final = 2_000_000
 """Characters of a match file."""
 MAX_LINE_LENGTH: Final = 50_000
@@ -54,14 +53,14 @@ MAX_LISTS_JSON: Final = 20_000
 MAX_VALUES_JSON: Final = 20_000
 """Keys and values in JSON."""
 MAX_QUOTES_JSON: Final = 100_000
-"""Quotation marks in JSON, those within texts included: more are refused before anything is looked for between them."""
+"""Quotation marks in JSON, including those within texts: more are refused before the text is searched."""
 MAX_DIGITS: Final = 18
 """Digits of a number in TOML: more do not fit into 64 bits, and Python refuses those of more than 4,300."""
 MAX_DIGITS_JSON: Final = 19
-"""Digits of a number in JSON: seeds of 63 bits have so many."""
+"""Digits of a number in JSON: seeds of 63 bits have 19."""
 
-# Strings and comments are skipped whole. Quantifiers are possessive: what was taken is never given back, so that no
-# text makes the search go over the same characters twice.
+# Strings and comments are skipped as a whole. Quantifiers are possessive, so that there is no backtracking and each
+# character is read once.
 _TOML: Final = re.compile(
     r'"""(?:[^"\\]|\\.|"(?!""))*+(?:"{3,5}+)?'
     r"|'''(?:[^']|'(?!''))*+(?:'{3,5}+)?"
@@ -79,12 +78,12 @@ _STEPS: Final = bytes.maketrans(b"[{]}", b"\x01\x01\xff\xff")  # 255 is -1 as a 
 
 
 def check_toml(text: str, source: str = "") -> None:
-    """Refuse a TOML text that is too large, too deep or has too long a number to be parsed.
+    """Refuse a TOML text with too many characters, too deep nesting, or too long numbers to be parsed.
 
     Raises
     ------
     FileFault
-        If it is: says the line and what to do.
+        If it is: with the line and what to do.
     """
     _check_length(text, MAX_SCENARIO_LENGTH, source)
     _check_lines(text.split("\n"), source)
@@ -93,7 +92,7 @@ def check_toml(text: str, source: str = "") -> None:
 
 
 def _toml_faults(text: str) -> Iterator[tuple[int, str]]:
-    """Yield where the text goes beyond a bound, and the message."""
+    """Yield the lines at which the text exceeds a bound, with messages."""
     depth, parts = 0, 1
     for token in _TOML.finditer(text):
         mark = token["mark"]
@@ -119,14 +118,14 @@ def check_match(text: str | bytes, source: str = "") -> None:
     Raises
     ------
     FileFault
-        If it is: says the line and what to do.
+        If it is: with the line and what to do.
     """
     _check_length(text, MAX_MATCH_LENGTH, source)
     _check_lines(text.split(b"\n") if isinstance(text, bytes) else text.split("\n"), source)
 
 
 def json_fault(error: Exception) -> str:
-    """Return what is wrong with JSON that msgspec cannot read, in a sentence without its words.
+    """Return a sentence about JSON that msgspec cannot read, without quoting it.
 
     >>> import msgspec
     >>> try:
@@ -148,13 +147,13 @@ def json_fault(error: Exception) -> str:
 
 
 def json_file_fault(error: msgspec.DecodeError, source: str) -> FileFault:
-    """Return what is wrong with a file of JSON, with the field that msgspec names, if any."""
+    """Return the fault of a JSON file, with the field that msgspec names, if any."""
     field = str(error).partition(" - at `$")[2].removesuffix("`").removeprefix(".")
     return FileFault(json_fault(error).removeprefix(f"{field}: "), source=source, field=field)
 
 
 def unwritable_toml(data: object) -> str:
-    """Return in a sentence why data of JSON cannot be written as TOML: it has no null.
+    """Return a sentence about a null in JSON data, which TOML cannot contain; "" if there is none.
 
     >>> unwritable_toml({"sides": [{"units": [None]}]})
     'sides[0].units[0]: TOML has no null: give a value, or leave it out'
@@ -184,7 +183,7 @@ _WORDS: Final = {
     "datetime": "a date and time",
 }
 _PARTS: Final = {"str": "character", "bytes": "byte", "array": "value", "object": "field"}
-"""What the length of each kind counts."""
+"""The unit of the length of each kind."""
 _COMPARED: Final = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than"}
 _OTHER_WORDS: Final = {
     "Invalid RFC3339 encoded datetime": "Expected a date and time, as in 2026-01-31T18:00:00Z",
@@ -222,8 +221,8 @@ def _in_plain_words(message: str) -> str:
     kinds, _, bound = rest.partition("`")
     if begins != "Expected " or not set(kinds.split(" | ")) <= _WORDS.keys():
         return message
-    wanted = "an object" if kinds == "object" and bound.startswith(" of") else _kinds_in_words(kinds)
-    return f"Expected {wanted}{_bound_in_words(kinds, bound)}"
+    expected = "an object" if kinds == "object" and bound.startswith(" of") else _kinds_in_words(kinds)
+    return f"Expected {expected}{_bound_in_words(kinds, bound)}"
 
 
 def _kinds_in_words(kinds: str) -> str:
@@ -231,7 +230,7 @@ def _kinds_in_words(kinds: str) -> str:
 
 
 def _bound_in_words(kinds: str, bound: str) -> str:
-    """Return what msgspec says behind the kind of a value that it expected."""
+    """Return the bound that msgspec gives after the kind of an expected value."""
     if bound.startswith(", got `"):
         return f", got {_kinds_in_words(bound.removeprefix(', got `').removesuffix('`'))}"
     words = bound.split()
@@ -253,12 +252,12 @@ def _bound_in_words(kinds: str, bound: str) -> str:
 
 
 def check_json(text: str | bytes, source: str = "") -> None:
-    """Refuse JSON that has too many values, is nested too deeply, or has too long a number, to be parsed.
+    """Refuse JSON with too many values, too deep nesting, or too long numbers to be parsed.
 
     Raises
     ------
     FileFault
-        If it is: says what to do.
+        If it is: with what to do.
     """
     if isinstance(text, bytes):
         text = text.decode("latin-1")  # brackets, quotes and digits are the same bytes as in UTF-8
@@ -307,12 +306,12 @@ def _digits(most: int) -> str:
 
 T = TypeVar("T")
 Path = Sequence[str | int]
-"""Where a value stands in a file: names of fields, and places in lists."""
+"""The path of a value in a file: names of fields, and indices of lists."""
 
 MAX_FAULTS = 50
-"""So many faults of one file are told: each is looked up in its text."""
+"""The most faults of a file that are reported, because each is looked up in the text."""
 
-# Quantifiers are possessive: what was taken is never given back, so that no line takes more than one pass.
+# Quantifiers are possessive, so that there is no backtracking and each line is read once.
 _NAME = r"[A-Za-z0-9_-]++|\"[^\"]*+\"|'[^']*+'"
 _HEADER = re.compile(r"\s*+(\[\[?+)([^\[\]]++)\]")
 _KEY = re.compile(rf"\s*+((?:{_NAME})(?:\s*+\.\s*+(?:{_NAME}))*+)\s*+=")
@@ -320,7 +319,7 @@ _PART = re.compile(r"\"[^\"]*+\"|'[^']*+'|[^.]++")
 _TOKEN = re.compile(r"\"(?:[^\"\\]|\\.)*+\"?|'[^']*+'?|#|[\[\]{},]|[^\s\"'#\[\]{},]++")
 
 MAX_MESSAGE_LENGTH: Final = 300
-"""A message about a value of a file has no more characters."""
+"""The most characters of a message about a value of a file."""
 
 
 def _key_parts(dotted: str) -> list[str]:
@@ -328,7 +327,7 @@ def _key_parts(dotted: str) -> list[str]:
 
 
 def line_of(text: str, path: Path) -> int:
-    r"""Return the line (from 1) of a TOML text where the value at ``path`` stands, or of what is nearest above it.
+    r"""Return the line (from 1) of the value at ``path`` in a TOML text, or of the nearest entry above it.
 
     >>> line_of('title = "x"\n[[forces]]\nside = "green"\n', ["forces", 0, "side"])
     3
@@ -338,9 +337,9 @@ def line_of(text: str, path: Path) -> int:
     lines, places = _places(text)
     want = tuple(path)
     above = (want[:length] for length in range(len(want), 0, -1))
-    known = next((one for one in above if one in places), ())
-    first = places.get(known, 1)
-    return first + _lines_into(lines, first - 1, want[len(known) :])
+    nearest = next((one for one in above if one in places), ())
+    first = places.get(nearest, 1)
+    return first + _lines_into(lines, first - 1, want[len(nearest) :])
 
 
 @lru_cache(maxsize=4)
@@ -368,7 +367,7 @@ def _places(text: str) -> tuple[Sequence[str], Mapping[Path, int]]:
 
 
 def _lines_into(lines: Sequence[str], first: int, want: Path) -> int:
-    """Return how many lines below its key an element of an array stands; 0 if the value is no array."""
+    """Return the number of lines from a key to an element of its array; 0 if the value is not an array."""
     index = want[0] if want else ""
     start = _KEY.match(lines[first])
     if (
@@ -400,7 +399,7 @@ def fault_at(text: str, path: Path, message: str, source: str = "") -> FileFault
 
 
 def refuse(text: str, faults: Iterable[tuple[Path, str]], source: str = "") -> None:
-    """Raise the first of the faults of a text, with the others in it (`MAX_FAULTS` at most); with none, do nothing.
+    """Raise the first fault of a text, with the others attached (at most `MAX_FAULTS`), if there is one.
 
     Raises
     ------
@@ -419,7 +418,7 @@ def parse_toml(text: str, source: str = "") -> dict[str, Any]:
     Raises
     ------
     FileFault
-        If it is none, or beyond the bounds of `broadfront.engine.toml_files`: says the line.
+        If it is not TOML, or exceeds the bounds of `broadfront.engine.toml_files`: with the line.
     """
     text = without_bom(text)
     check_toml(text, source)
@@ -432,7 +431,7 @@ def parse_toml(text: str, source: str = "") -> dict[str, Any]:
 
 
 Fault: TypeAlias = tuple[Path, str]
-"""What is wrong with a value of a file: its path, and what to do."""
+"""The fault of a value of a file: its path, and what to do."""
 
 
 def read_toml(
@@ -447,15 +446,15 @@ def read_toml(
     into
         The Struct type.
     source
-        What the messages call the text.
+        The name of the text in messages.
     faults
-        Yields what is wrong with a Struct that could be read. Where a part of the text has a wrong type, the rest of it
-        is looked at all the same (`other_faults`), so that all faults are told at once.
+        Yields the faults of a Struct that could be read. If a part of the text has a wrong type, the rest is checked
+        too (`other_faults`), so that all faults are reported together.
 
     Raises
     ------
     FileFault
-        With line and column if it is no TOML; with line and field if values are unknown, missing or of a wrong type.
+        With line and column if it is not TOML; with line and field if values are unknown, missing or of a wrong type.
 
     >>> class Point(msgspec.Struct, forbid_unknown_fields=True):
     ...     x: int
@@ -475,7 +474,7 @@ def read_toml(
 
 
 def other_faults(text: str, into: type[T], faults: Callable[[T], Iterable[Fault]]) -> list[Fault]:
-    """Return what is wrong with the parts of a faulty TOML text that can be read; of one that is no TOML, nothing."""
+    """Return the faults of the readable parts of a faulty text; an empty list if it is not TOML."""
     try:
         return list(_faults_of_rest(parse_toml(text), into, faults))
     except FileFault:
@@ -483,7 +482,7 @@ def other_faults(text: str, into: type[T], faults: Callable[[T], Iterable[Fault]
 
 
 def _faults_of_rest(data: Any, into: type[T], faults: Callable[[T], Iterable[Fault]]) -> Iterator[Fault]:
-    """Yield the faults of what can be read, without those that may come of what was left out for it."""
+    """Yield the faults of readable data, without those that the removal of unreadable parts may cause."""
     repair = _Repair()
     try:
         value = msgspec.convert(repair.fixed(data, into, ()), into)
@@ -497,14 +496,14 @@ def _faults_of_rest(data: Any, into: type[T], faults: Callable[[T], Iterable[Fau
 
 
 class _Repair:
-    """A text's data as far as they have the types wanted: misspelt fields renamed, other misfits left out."""
+    """Repairs the data of a text: misspelt fields are renamed, other values of wrong types removed."""
 
     def __init__(self) -> None:
         self.omitted: list[tuple[str | int, ...]] = []
         self.renamed: dict[tuple[str | int, ...], str] = {}
 
     def fixed(self, value: Any, type_: Any, path: tuple[str | int, ...]) -> Any:
-        """Return a value without its misfits; None, where there is nothing left that has the type."""
+        """Return a value without its parts of wrong types; None if nothing of its type remains."""
         try:
             msgspec.convert(value, type_)
         except msgspec.ValidationError:
@@ -516,12 +515,12 @@ class _Repair:
         if origin is Annotated:
             return self._fixed(value, args[0], path)
         if origin in (Union, UnionType):
-            alone = len([one for one in args if one is not NoneType]) == 1
-            members = [one for one in args if _matches_union_member(value, one, alone=alone)]
+            is_only_type = len([one for one in args if one is not NoneType]) == 1
+            members = [one for one in args if _matches_union_member(value, one, is_only_type=is_only_type)]
             return self.fixed(value, members[0], path) if members else None
         if origin is list and isinstance(value, list):
             items = [self.fixed(part, args[0], (*path, at)) for at, part in enumerate(value)]
-            return None if None in items else items  # numbers of the others would not be right any more
+            return None if None in items else items  # the indices of the others would be wrong
         if origin is dict and isinstance(value, dict):
             return self._entries(((name, part, args[1]) for name, part in value.items()), path)
         if isinstance(type_, type) and issubclass(type_, msgspec.Struct) and isinstance(value, dict):
@@ -531,13 +530,13 @@ class _Repair:
     def _entries(
         self, entries: Iterable[tuple[str, Any, Any]], path: tuple[str | int, ...]
     ) -> dict[str, Any]:
-        whole = {}
+        entries_kept = {}
         for name, part, type_ in entries:
-            whole[name] = self.fixed(part, type_, (*path, name))
-            if whole[name] is None:
-                del whole[name]
+            entries_kept[name] = self.fixed(part, type_, (*path, name))
+            if entries_kept[name] is None:
+                del entries_kept[name]
                 self.omitted.append((*path, name))
-        return whole
+        return entries_kept
 
     def _struct(
         self, value: dict[str, Any], type_: type[msgspec.Struct], path: tuple[str | int, ...]
@@ -545,36 +544,40 @@ class _Repair:
         config = type_.__struct_config__
         fields = {field.encode_name: field for field in msgspec.structs.fields(type_)}
         tag = {name: part for name, part in value.items() if name == config.tag_field}
-        known = {name: part for name, part in value.items() if name in fields}
-        strange = [(name, part) for name, part in value.items() if name not in known and name not in tag]
+        known_fields = {name: part for name, part in value.items() if name in fields}
+        strange = [
+            (name, part) for name, part in value.items() if name not in known_fields and name not in tag
+        ]
         for name, part in strange[:MAX_FAULTS]:
-            missing = [field for field in fields if field not in known]
+            missing = [field for field in fields if field not in known_fields]
             if matches := get_close_matches(name, missing, 1, 0.7):
-                known[matches[0]] = part
+                known_fields[matches[0]] = part
                 self.renamed[(*path, matches[0])] = name
-        whole = self._entries(((name, part, fields[name].type) for name, part in known.items()), path)
-        for name, part in known.items():
-            # Where a whole list or table is left out, what is said of the rest is not to be trusted.
-            if name not in whole and (fields[name].required or isinstance(part, (list, dict))):
+        entries = self._entries(
+            ((name, part, fields[name].type) for name, part in known_fields.items()), path
+        )
+        for name, part in known_fields.items():
+            # If a whole list or table is removed, faults of the rest are not reliable.
+            if name not in entries and (fields[name].required or isinstance(part, (list, dict))):
                 return None
-        return tag | whole
+        return tag | entries
 
     def may_cause(self, path: Path) -> bool:
-        """Tell whether a fault may be there only because something was left out: at it, around it, in its list."""
-        for gone in self.omitted:
-            at = max((i for i, part in enumerate(gone) if isinstance(part, int)), default=len(gone))
-            near = gone[:at]
-            if tuple(path[: len(near)]) == near or gone[: len(path)] == tuple(path):
+        """Return whether a fault may be caused by a removal at its place, around it, or in its list."""
+        for removed in self.omitted:
+            at = max((i for i, part in enumerate(removed) if isinstance(part, int)), default=len(removed))
+            near = removed[:at]
+            if tuple(path[: len(near)]) == near or removed[: len(path)] == tuple(path):
                 return True
         return False
 
     def as_written(self, path: Path) -> Path:
-        """Return a path with the misspelt names that the text has."""
+        """Return a path with the misspelt names of the text."""
         return [self.renamed.get(tuple(path[: i + 1]), part) for i, part in enumerate(path)]
 
 
 def _misfits(value: Any, type_: Any, path: tuple[str | int, ...]) -> Iterator[tuple[Path, str]]:
-    """Yield every value that is not of its type, with its place."""
+    """Yield the path and message of every value of a wrong type."""
     try:
         msgspec.convert(value, type_)
     except msgspec.ValidationError as error:
@@ -584,7 +587,7 @@ def _misfits(value: Any, type_: Any, path: tuple[str | int, ...]) -> Iterator[tu
 
 
 def _fault_of(error: msgspec.ValidationError, path: tuple[str | int, ...]) -> tuple[Path, str]:
-    """Return place and message of a fault: below ``path``, as far as msgspec names it."""
+    """Return path and message of a fault below ``path``, as far as msgspec names it."""
     message, _, where = str(error).partition(" - at `")
     message = plain_json_words(message)
     below = re.findall(r"([A-Za-z0-9_]+)|\[(\d+)\]", where.split("[...]")[0])
@@ -592,18 +595,20 @@ def _fault_of(error: msgspec.ValidationError, path: tuple[str | int, ...]) -> tu
 
 
 def _cut(message: str) -> str:
-    """Return a message of msgspec that may repeat a value of the file."""
+    """Shorten a message of msgspec, which may repeat a value of the file."""
     return message if len(message) <= MAX_MESSAGE_LENGTH else f"{message[: MAX_MESSAGE_LENGTH - 3]}..."
 
 
 def _inside(value: Any, type_: Any, path: tuple[str | int, ...]) -> Iterator[tuple[Path, str]]:
-    """Yield what is wrong with the parts of a table or list."""
+    """Yield the faults of the parts of a table or list."""
     origin, args = get_origin(type_), get_args(type_)
     if origin is Annotated:
         yield from _inside(value, args[0], path)
     elif origin in (Union, UnionType):
         for one in args:
-            if _matches_union_member(value, one, alone=len([a for a in args if a is not NoneType]) == 1):
+            if _matches_union_member(
+                value, one, is_only_type=len([a for a in args if a is not NoneType]) == 1
+            ):
                 yield from _inside(value, one, path)
     elif origin is list and isinstance(value, list):
         for at, part in enumerate(value):
@@ -623,41 +628,41 @@ def _inside(value: Any, type_: Any, path: tuple[str | int, ...]) -> Iterator[tup
                 yield path, f"missing required field `{name}`"
 
 
-def _matches_union_member(value: Any, type_: Any, *, alone: bool) -> bool:
-    """Tell whether a value is meant to be of this type of a union: by its tag, or for want of another."""
+def _matches_union_member(value: Any, type_: Any, *, is_only_type: bool) -> bool:
+    """Return whether a value is meant to be of this type of a union: by its tag, or because there is no other type."""
     config = getattr(type_, "__struct_config__", None)
     if config is not None and config.tag is not None and isinstance(value, dict):
         return bool(value.get(config.tag_field) == config.tag)
-    return alone and type_ is not NoneType
+    return is_only_type and type_ is not NoneType
 
 
 # --------------------------------------------------------------------------------------------------
-# Changing the data of a TOML text: what did not change keeps its place, its lay-out and its comments.
+# Changes the data of a TOML text: unchanged parts keep their place, their layout and their comments.
 
 Data = Mapping[str, Any]
 
 MAX_PATCHED_LENGTH: Final = 50_000
 """Characters of a text that is changed in place; tomlkit takes too long over larger ones."""
 MAX_PATCHED_PARTS: Final = 100
-"""Parts by which a list grows or shrinks in place; tomlkit looks at all of it for each."""
+"""Items by which a list grows or shrinks in place; tomlkit visits the whole list for each."""
 
 
 def edited_toml(text: str, data: Data) -> str:
-    r"""Return a TOML text with other data: as little of it is written anew as can be, if need be all of it.
+    r"""Return a TOML text with other data, changing as little of the text as possible.
 
     Parameters
     ----------
     text
-        The text as it was; "" or one that is no TOML: all is written anew. Comments at its top stay even then.
+        The old text; if it is "" or not TOML, everything is rewritten, except comments at the top.
     data
-        What it is to say. None is left out.
+        The new data. None values are omitted.
 
     Raises
     ------
     FileFault
-        If the new text is beyond the bounds of `broadfront.engine.toml_files`.
+        If the new text exceeds the bounds of `broadfront.engine.toml_files`.
     TypeError, ValueError
-        If the data is none of TOML.
+        If the data cannot be written as TOML.
 
     >>> print(edited_toml("# mine\nx = 1  # one\ny = [1, 2]\n", {"x": 2, "y": [1, 2]}), end="")
     # mine
@@ -673,7 +678,7 @@ def edited_toml(text: str, data: Data) -> str:
 
 
 def _patched(text: str, data: Data) -> str | None:
-    """Return the text with what differs changed in place; None: that does not work out."""
+    """Return the text with differences changed in place; None: this is not possible."""
     if len(text) > MAX_PATCHED_LENGTH:
         return None
     try:
@@ -694,7 +699,7 @@ def _patched(text: str, data: Data) -> str | None:
         KeyError,
         TypeError,
     ):
-        # tomlkit keeps lay-out, and does not master every one; what it makes of a text is never taken unread
+        # tomlkit fails on some layouts, so its result is always read again and compared
         return None
 
 
@@ -711,11 +716,11 @@ def _change_table(table: Any, before: Data, after: Data) -> None:
 
 
 def _change_list(items: Any, before: Sequence[Any], after: Sequence[Any]) -> None:
-    """Change what lies between the parts that are alike at both ends."""
+    """Change the part of a list between its equal beginning and end."""
     shorter = min(len(before), len(after))
     head = next((i for i in range(shorter) if not _same(before[i], after[i])), shorter)
-    rest = shorter - head
-    tail = next((i for i in range(rest) if not _same(before[-1 - i], after[-1 - i])), rest)
+    remaining = shorter - head
+    tail = next((i for i in range(remaining) if not _same(before[-1 - i], after[-1 - i])), remaining)
     old, new = before[head : len(before) - tail], after[head : len(after) - tail]
     for i, (one, other) in enumerate(zip(old, new, strict=False), head):
         if not _change(items[i], one, other):
@@ -727,7 +732,7 @@ def _change_list(items: Any, before: Sequence[Any], after: Sequence[Any]) -> Non
 
 
 def _change(item: Any, before: Any, after: Any) -> bool:
-    """Change a table or list in place; False: it is another kind of value now, or was never one of these."""
+    """Change a table or list in place; False: it is, or becomes, another kind of value."""
     if isinstance(before, dict) and isinstance(after, dict):
         _change_table(item, before, after)
     elif isinstance(before, list) and isinstance(after, list) and after:
@@ -742,7 +747,7 @@ def _change(item: Any, before: Any, after: Any) -> bool:
 
 
 def _is_inline(table: Any) -> bool:
-    """Whether what is in a table is written inline there: what comes new is written alike."""
+    """Return whether the entries of a table are inline, so that new ones are written alike."""
     return any(isinstance(one, InlineTable) for one in table.values())
 
 
@@ -761,7 +766,7 @@ def _item(value: Any, inline: bool) -> Any:
 
 
 def _same(one: Any, other: Any) -> bool:
-    """Whether two values are the same in a file: 1 and 1.0 are, 1 and true are not."""
+    """Return whether two values are equal in a file: 1 and 1.0 are, 1 and true are not."""
     if isinstance(one, dict) and isinstance(other, dict):
         return one.keys() == other.keys() and all(_same(one[name], other[name]) for name in one)
     if isinstance(one, list) and isinstance(other, list):
@@ -771,14 +776,14 @@ def _same(one: Any, other: Any) -> bool:
 
 def _without_none(value: Any) -> Any:
     if isinstance(value, Mapping):
-        return {name: _without_none(of) for name, of in value.items() if of is not None}
+        return {name: _without_none(part) for name, part in value.items() if part is not None}
     if isinstance(value, (list, tuple)):
-        return [_without_none(of) for of in value if of is not None]
+        return [_without_none(part) for part in value if part is not None]
     return value
 
 
 def _head(text: str) -> str:
-    """Return the comments and empty lines that a text begins with."""
+    """Return the comments and empty lines at the beginning of a text."""
     lines = text.splitlines(keepends=True)
     end = next(
         (i for i, line in enumerate(lines) if line.strip() and not line.lstrip().startswith("#")), len(lines)

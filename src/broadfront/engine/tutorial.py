@@ -1,6 +1,6 @@
-"""The guide of a box: what each question means and what to do, read from ``guide.toml`` beside its card.
+"""The guide of a game: the meaning of each decision and advice, from ``guide.toml`` beside its card.
 
-Lessons go by the state of the match and not by a script: whatever else a player does, there is something to be said.
+Lessons depend on the state of the match and not on a script, so that there is advice after any move.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from broadfront.engine.position import CHANCE, Ask, Move, Position
 from broadfront.engine.toml_files import read_toml
 
 EXAMPLES: Final = 4
-"""So many good moves are pointed at."""
+"""The most moves that are highlighted as good."""
 NEAR: Final = 0.5
-"""A move is as good as the best one if it weighs this share of it."""
+"""A move whose weight is this share of the best one counts as equally good."""
 
 
 class Welcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -102,19 +102,19 @@ class Advice(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=32)
 def guide_of(game: Game) -> Guide | None:
-    """Return the guide in ``guide.toml`` beside a game's module, None if there is none.
+    """Return the guide in ``guide.toml`` beside a game's module; None if there is none.
 
     Raises
     ------
     FileFault
-        If the file has other fields than a guide: says which and where.
+        If the file has other fields than a guide: with field and line.
     """
     file = game_file(game, "guide.toml")
     return read_toml(file.read_text(encoding="utf-8"), Guide, "guide.toml") if file is not None else None
 
 
 def advice(match: Match, seat: int) -> Advice | None:
-    """Return what the guide says to a seat; None: it is not asked, or the game has no guide."""
+    """Return the guide's advice for a seat; None: another seat decides, or the game has no guide."""
     guide, ask = guide_of(match.game), match.ask
     if guide is None or ask is None or seat < 0 or ask.seat != seat:
         return None
@@ -126,7 +126,7 @@ def advice(match: Match, seat: int) -> Advice | None:
     ]
     welcome = None if history.all else guide.welcomes.get(match.setting.scenario, guide.welcome)
     lesson = _lesson(lessons, match, ask, history)
-    praise = next((one.done for one in lessons if one.done and history.just(one)), "")
+    praise = next((one.done for one in lessons if one.done and history.just_followed(one)), "")
     if lesson is None:
         return Advice("", "", guide.hint, ask.rule, False, tuple(range(len(ask.moves))), praise, welcome)
     moves = _pointed(match.game, lesson, ask)
@@ -134,12 +134,12 @@ def advice(match: Match, seat: int) -> Advice | None:
         moves = _at_foes(match, ask, moves)
     if lesson.best and not match.keeps_secrets:
         moves = _liked(match, ask, moves)
-    fresh = not history.did(lesson)
+    fresh = not history.followed(lesson)
     return Advice(lesson.title, lesson.text, lesson.now, lesson.rule, fresh, moves, praise, welcome)
 
 
 class _MoveHistory:
-    """What a seat has done: verb and topic of each of its moves, in this match and in this turn."""
+    """The verb and topic of each move of a seat, in this match and in this turn."""
 
     def __init__(self, match: Match, seat: int) -> None:
         now = match.game.turns_begun(match.position)
@@ -152,14 +152,14 @@ class _MoveHistory:
         ]
         self.is_first_turn = all(now for *_, now in self.all)
 
-    def did(self, lesson: Lesson, *, now: bool = False) -> bool:
-        """Tell whether a lesson was done, in this turn or ever."""
+    def followed(self, lesson: Lesson, *, now: bool = False) -> bool:
+        """Return whether a lesson was followed, in this turn or ever."""
         return any(_fits(lesson, *one) and (this_turn or not now) for *one, this_turn in self.all)
 
-    def just(self, lesson: Lesson) -> bool:
-        """Tell whether the last move did a lesson for the first time."""
-        did = [_fits(lesson, verb, topic) for verb, topic, _ in self.all]
-        return did[-1:] == [True] and sum(did) == 1
+    def just_followed(self, lesson: Lesson) -> bool:
+        """Return whether the last move followed a lesson for the first time."""
+        followed = [_fits(lesson, verb, topic) for verb, topic, _ in self.all]
+        return followed[-1:] == [True] and sum(followed) == 1
 
 
 def _fits(lesson: Lesson, verb: str, topic: str) -> bool:
@@ -173,34 +173,34 @@ def _lesson(lessons: list[Lesson], match: Match, ask: Ask, history: _MoveHistory
         one for one in lessons if topic in one.topics and (not one.point or offered.intersection(one.point))
     ]
     return next(
-        (one for one in possible if not history.did(one, now=True)), possible[-1] if possible else None
+        (one for one in possible if not history.followed(one, now=True)), possible[-1] if possible else None
     )
 
 
 def _pointed(game: Game, lesson: Lesson, ask: Ask) -> tuple[int, ...]:
-    """Return the moves that do a lesson; those that it names, if there are any."""
+    """Return the moves that follow a lesson, preferably those with its example words."""
     moves = [n for n, move in enumerate(ask.moves) if not lesson.point or move.verb in lesson.point]
     targets = [n for n in moves if _names(game, ask.moves[n], lesson.at)] if lesson.at else []
     return tuple(targets or moves)
 
 
 def _at_foes(match: Match, ask: Ask, moves: tuple[int, ...]) -> tuple[int, ...]:
-    """Return those of some moves whose goal is a space where the seat sees an enemy; all, if there are none."""
+    """Return the moves to spaces where the seat sees an enemy, or all moves if there are none."""
     game, table = match.game, match.game.table(match.setting)
     own = table.side_of(ask.seat)
     own = table.alliances.get(own, own)
-    seen = game.view(match.position, ask.seat).counters
-    foes = {one.space for one in seen if one.side and table.alliances.get(one.side, one.side) != own}
-    there = tuple(
+    counters = game.view(match.position, ask.seat).counters
+    foes = {one.space for one in counters if one.side and table.alliances.get(one.side, one.side) != own}
+    moves_at_foes = tuple(
         n
         for n in moves
         if game.verbs[ask.moves[n].verb].where == game.game_info.space_kind and ask.moves[n].where in foes
     )
-    return there or moves
+    return moves_at_foes or moves
 
 
 def _liked(match: Match, ask: Ask, moves: tuple[int, ...]) -> tuple[int, ...]:
-    """Return those of some moves that are the likeliest by far to be played, a few at most."""
+    """Return the moves with by far the highest priors, a few at most."""
     weights = match.game.policy().priors(match.position, ask)
     least = NEAR * max(weights[n] for n in moves)
     likely = sorted((n for n in moves if weights[n] >= least), key=lambda n: (-weights[n], n))
@@ -214,21 +214,21 @@ def _names(game: Game, move: Move, words: tuple[str, ...]) -> bool:
 
 
 # --------------------------------------------------------------------------------------------------
-# Why an order finds nothing in a space, where it names a piece and the player pointed at the space.
+# Why there is no target in a space, for an order whose target is a piece when the player selected a space.
 
 SAY_LITTLE: Final = (MISFIT, ALIKE)
-"""Codes of refusals that do not say what the player did wrong by pointing at the space."""
+"""Codes of refusals that do not explain why the selected space is wrong."""
 
 
 def why_nothing_there(game: Game, p: Position, verb: str, what: int, space: int) -> Refusal | None:
-    """Say why an order cannot be given for anything in a space: about a piece there, or that none is there.
+    """Return why an order has no legal target in a space: about a piece there, or that there is none.
 
-    Only what the seat asked can see there is spoken of. None: it can be given for one of the pieces.
+    It mentions only pieces that the seat sees. None: one of the pieces is a legal target.
     """
     ask, named = p.pending, game.verbs.get(verb)
     if ask is None or ask.seat == CHANCE or named is None:
         return game.why_not(p, verb, what)
-    if not named.where:  # it names one thing: nothing in the space is chosen
+    if not named.where:  # the order has a single argument: nothing in the space is selected
         return game.why_not(p, verb, space if named.what == game.game_info.space_kind else what)
     refusals = []
     for counter in game.view(p, ask.seat).counters:

@@ -1,7 +1,7 @@
-"""What the screen draws: a table that stays the same all match long, and a view that changes with every move.
+"""What a client draws: a table that is constant during a match, and a view that changes with every move.
 
-Any client that can draw these Structs can show any game; it knows no rules. A view is an allow-list: it holds what its
-seat may know and nothing else. All lengths are in units of one square (or one hex, flat side to flat side).
+A client that can draw these Structs can show any game, without knowing rules. A view is an allow-list: it contains only
+what its seat may know. All lengths are in units of one square (or one hex, flat side to flat side).
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ import msgspec
 from broadfront.engine.position import Ask, Move
 
 # --------------------------------------------------------------------------------------------------
-# All that can fire now: which units, at what, with which chances, and what it costs.
+# The fire sheet: all units that can fire now, their targets, chances and costs.
 #
-# A game whose units fire one by one at targets of their owner's choice lays a `FireSheet` beside the board.
-# Any client can then plan the fire of many units at once: spread it, say what it is expected to bring, and
-# warn where it is wasted. The sheet is made anew for each question, so that a plan goes on after each
-# result with what is left.
+# A game whose units fire one by one at targets of their owner's choice puts a `FireSheet` beside the board.
+# Any client can then plan the fire of many units at once: distribute it, show the expected effect, and warn
+# of wasted fire. The sheet is rebuilt for each decision, so that a plan continues after each result with
+# what remains.
 
 
 class FirePool(msgspec.Struct, frozen=True):
@@ -150,22 +150,20 @@ class FireSheet(msgspec.Struct, frozen=True, tag_field="panel", tag="fire"):
 
 
 def steps_lost(chances: Mapping[int, float] | Iterable[tuple[int, float]], takes: int) -> tuple[float, ...]:
-    """Return the chances of 0, 1, 2 ... steps lost, none beyond what the target can take.
+    """Return the chances of 0, 1, 2 ... steps lost, capped at the steps of the target.
 
     >>> steps_lost({0: 0.5, 3: 0.5}, 2)
     (0.5, 0.0, 0.5)
     """
     shares = [0.0] * (takes + 1)
-    for lost, chance in chances.items() if isinstance(chances, Mapping) else chances:
-        shares[min(takes, max(0, lost))] += chance
+    for steps, chance in chances.items() if isinstance(chances, Mapping) else chances:
+        shares[min(takes, max(0, steps))] += chance
     return tuple(round(chance, 5) for chance in shares)
 
 
 # --------------------------------------------------------------------------------------------------
-# What lies beside the board or is printed on a counter in full: figures, forms to fill in, boxes, turn
-# tracks, notes.
-#
-# Like everything in `table` these are plain Structs that any client can draw without knowing a rule.
+# Panels beside the board, and the full text of counters: figures, forms to fill in, boxes, turn tracks,
+# notes.
 
 
 class Figure(msgspec.Struct, frozen=True):
@@ -774,7 +772,7 @@ _SHAPE_NUMBER: Final = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
 
 
 def outlines(space: Space) -> Iterator[list[tuple[float, float]]]:
-    """Yield the closed lines around a space, each as its points in the table's units.
+    """Yield the closed outlines of a space, each as points in the table's units.
 
     >>> square = Space(0, "A1", 0.5, 0.5, ((0, 0), (1, 0), (1, 1)), "clear", shape="M1 2l3-1 .5 0z")
     >>> list(outlines(square))

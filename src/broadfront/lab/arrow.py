@@ -1,4 +1,4 @@
-"""Results, matches and positions as Arrow tables, for pandas, Polars, DuckDB and whatever else reads them.
+"""Results, matches and positions as Arrow tables, for pandas, Polars, DuckDB and other libraries.
 
 >>> from broadfront.engine import registry
 >>> from broadfront.engine.match import Match
@@ -84,14 +84,14 @@ def results_table(records: Iterable[MatchRecord]) -> Any:
 
 
 def tallies_table(tallies: Iterable[EventCount]) -> Any:
-    """Return a `pyarrow.Table` with a row for each count of what happened in matches: the fields of `EventCount`."""
+    """Return a `pyarrow.Table` with a row for each event count of matches: the fields of `EventCount`."""
     return pa.Table.from_pylist([msgspec.structs.asdict(tally) for tally in tallies], schema=_TALLIES)
 
 
 def match_table(match: Match) -> Any:
-    """Return a `pyarrow.Table` with a row for each move, chance's among them: the match as its log tells it.
+    """Return a `pyarrow.Table` with a row for each move (chance too) and its log entries.
 
-    It shows everything that was played, the orders of all seats: it is for matches that are over, and for study.
+    It shows all orders of all seats, so use it only for finished matches and for studies.
     ``seat`` is -1 for chance; ``told`` has the sentences of the log about the move.
     """
     lines_by_move = defaultdict[int, list[str]](list)
@@ -114,7 +114,7 @@ def match_table(match: Match) -> Any:
 
 
 def position_table(p: Position, seat: int = SPECTATOR) -> Any:
-    """Return a `pyarrow.Table` with a row for each counter on the board, as a seat may know it (default: anybody)."""
+    """Return a `pyarrow.Table` with a row for each counter that a seat (default: a spectator) sees on the board."""
     game = registry.game(p.setting.game)
     table, view = game.table(p.setting), game.view(p, seat)
     names = {space.id: space.name for space in table.spaces}

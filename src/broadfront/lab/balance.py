@@ -1,8 +1,8 @@
-"""How even a scenario is: win rates of its sides, and the value of an option that comes nearest to one half.
+"""The balance of scenarios: win rates of the sides, and the option value whose win rate is nearest to one half.
 
-The search plays a number of matches fixed beforehand, some at a time: first one value on either side of the usual one,
-then always the value where a line through the log odds of all matches played crosses one half. What it found is then
-measured in other matches, since those of the search made the choice.
+The search plays a number of matches fixed beforehand, in batches: first one value on either side of the usual one,
+then always the value where a line through the log odds of all matches played crosses one half. The result is then
+measured in other matches, because those of the search selected it.
 """
 
 from __future__ import annotations
@@ -27,19 +27,19 @@ from broadfront.lab.statistics import Rate, rate
 from broadfront.lab.tournament import planned, run
 
 PRIOR: Final = 0.05
-"""The weight of what is believed before any match: a twentieth of a match, so that a line is always found."""
+"""The weight of the prior: a twentieth of a match, so that the fit always has a solution."""
 BELIEVED_SLOPE: Final = -1.0
-"""... which is that larger amounts help the second side, as in handicaps: a search begins by helping who loses."""
+"""The slope of the prior: larger amounts help the second side, as in handicaps."""
 STEPS: Final = 50
 MAX_NEWTON_STEP: Final = 2.0
 """No step of Newton's method changes a coefficient by more."""
 BATCHES: Final = 10
-"""The matches of a search are played in so many parts."""
+"""The number of batches in which the matches of a search are played."""
 SURE: Final = NormalDist().inv_cdf(0.975)
 
 
 class Crossing(NamedTuple):
-    """Where a logistic line crosses one half: the amount, and the amounts that could be it (95 %)."""
+    """The amount where a logistic line crosses one half, with its confidence interval (95 %)."""
 
     at: float
     low: float
@@ -47,7 +47,7 @@ class Crossing(NamedTuple):
 
 
 class EvenSearchResult(NamedTuple):
-    """What a search found: the value nearest to even, those that could be it, and the rate of each value tried."""
+    """The result of a search: the value nearest to even, its interval, and the rate of each value tried."""
 
     option: str
     value: Value
@@ -55,11 +55,11 @@ class EvenSearchResult(NamedTuple):
     high: Value
     tried: tuple[tuple[Value, Rate], ...]
     enough: bool
-    """Whether the line crosses one half within the values that there are."""
+    """Whether the line crosses one half within the option's values."""
 
 
 class FairnessRecord(NamedTuple):
-    """How even a field is as it is, and with the value that a search found; None where there was none.
+    """The balance of a scenario as it is, and with the value that a search found; None if there was no search.
 
     Rates are those of the first side. ``complete`` says whether all matches were played.
     """
@@ -73,7 +73,7 @@ class FairnessRecord(NamedTuple):
     complete: bool
 
     def balance(self, player: str, command: str) -> Balance:
-        """Return it as it is kept beside the rules of the box."""
+        """Return the record that is stored beside the rules of the game."""
         setting = self.field.setting()
         usual = {option.name: option.default for option in self.field.card().options}
         even = None
@@ -96,22 +96,22 @@ def _win_rate(of: Rate) -> WinRate:
 
 
 class BalanceSeries:
-    """Matches of one player against itself; those that are on record already are not played again.
+    """Matches of one player against itself; matches on record are not played again.
 
     Parameters
     ----------
     player
-        Who plays all seats.
+        The player of all seats.
     seed
         The same seed gives the same matches.
     records
         Matches that were played before.
     workers, on
-        How many at once, and on which machines, as of `broadfront.lab.tournament.run`.
+        The number of processes and the machines, as in `broadfront.lab.tournament.run`.
     keep
         Called with each match that is played.
     progress
-        Called for each match that is counted for the first time, whether it was on record or not.
+        Called for each match that is counted for the first time, on record or not.
     """
 
     def __init__(
@@ -132,9 +132,9 @@ class BalanceSeries:
         self._counted: set[_Key] = set()
 
     def play(self, field: MatchSetup, matches: int, *, fresh: bool = False) -> list[MatchRecord]:
-        """Return the first matches of a field; ``fresh`` ones have no seed in common with others.
+        """Return the first matches of a setup; ``fresh`` ones have no seed in common with others.
 
-        There are fewer if somebody interrupts them.
+        There are fewer if they are interrupted.
         """
         plans = planned(field, (self.player,), matches, self.seed + fresh + _seed_of_text(field))
         game, setting = field.card(), field.setting()
@@ -154,7 +154,7 @@ class BalanceSeries:
     def _add(self, record: MatchRecord) -> None:
         key = _key(record)
         if self._keep is not None:
-            self._keep(record)  # first: what is told when somebody interrupts here must be on record
+            self._keep(record)  # first: a match that was reported before an interrupt must be on record
         self._known[key] = record
         self._count(key)
 
@@ -179,12 +179,12 @@ def _key(record: MatchRecord) -> _Key:
 
 
 def _seed_of_text(field: MatchSetup) -> int:
-    """Return a number for the text of a scenario of one's own: once it is changed, its matches are others."""
+    """Return a seed for the text of a scenario file, so that a changed file gets other matches."""
     return int.from_bytes(sha256(field.text.encode()).digest()[:4], "big") if field.text else 0
 
 
 def first_side(field: MatchSetup) -> str:
-    """Return what the side of the first seat is called: its seats."""
+    """Return the name of the first seat's side: its seats."""
     game, setting = field.card(), field.setting()
     sides, seats = game.sides(setting), game.seats(setting)
     return " and ".join(seat for seat, side in zip(seats, sides, strict=True) if side == sides[0])
@@ -195,12 +195,12 @@ def _rate(field: MatchSetup, records: Iterable[MatchRecord]) -> Rate:
 
 
 def handicap_of(field: MatchSetup) -> str:
-    """Return the name of the box's option that evens a field: the first handicap that it takes.
+    """Return the name of the game's option that evens a scenario: the first handicap that it allows.
 
     Raises
     ------
     OptionFault
-        If it takes none.
+        If it allows none.
     """
     game = field.card()
     for option in game.options:
@@ -210,69 +210,71 @@ def handicap_of(field: MatchSetup) -> str:
 
 
 def matches_of(matches: int, find: bool) -> int:
-    """Return how many matches it takes at most to measure a field, where each part has so many."""
+    """Return the most matches that a measurement needs, with ``matches`` of each part."""
     return 3 * matches if find else matches
 
 
 def measure(series: BalanceSeries, field: MatchSetup, matches: int, find: str = "") -> FairnessRecord:
-    """Measure how even a field is, and look for the value of an option that evens it if one is named.
+    """Measure the balance of a scenario, and search the value of an option that evens it if one is named.
 
-    Nothing is looked for where the matches as usual do not tell the sides apart: one half lies in their interval.
+    There is no search if the matches with the usual value show no difference: one half lies in their interval.
 
     Raises
     ------
     OptionFault
-        If the game has no such option, or the field takes too few of its values.
+        If the game has no such option, or the scenario allows too few of its values.
     """
     if find:
-        _open_values(field, find)  # a fault is told before anything is played
+        _open_values(field, find)  # report a fault before anything is played
     records = series.play(field, matches)
     usual, search, even = _rate(field, records), None, None
     if find and not series.interrupted and not usual.low <= 0.5 <= usual.high:
         search, searched = find_even(series, field, find, matches)
         records += searched
         if not series.interrupted:
-            at = _with(field, find, search.value)
-            fresh = series.play(at, matches, fresh=True)
+            evened = _with(field, find, search.value)
+            fresh = series.play(evened, matches, fresh=True)
             records += fresh
-            even = _rate(at, fresh)
-    every = {_key(record): bool(record.fault) for record in records}
-    return FairnessRecord(field, usual, search, even, sum(every.values()), len(every), not series.interrupted)
+            even = _rate(evened, fresh)
+    faults = {_key(record): bool(record.fault) for record in records}
+    return FairnessRecord(
+        field, usual, search, even, sum(faults.values()), len(faults), not series.interrupted
+    )
 
 
 def find_even(
     series: BalanceSeries, field: MatchSetup, option: str, matches: int
 ) -> tuple[EvenSearchResult, list[MatchRecord]]:
-    """Look for the value of an option with which the first side wins half of its matches; return what was played too.
+    """Search the option value with which the first side wins half of its matches; return also the matches played.
 
-    The matches of the usual value, as many, are counted besides those of the search.
+    The same number of matches with the usual value is played in addition to those of the search.
 
     Raises
     ------
     OptionFault
-        If the game has no such option, or the field takes too few of its values.
+        If the game has no such option, or the scenario allows too few of its values.
     """
     values = _open_values(field, option)
-    every = sorted(values)
-    usual = next((x for x, value in values.items() if value == _usual(field, option)), every[0])
+    all_amounts = sorted(values)
+    usual = next((x for x, value in values.items() if value == _usual(field, option)), all_amounts[0])
     played = {usual: matches}
     records = {usual: series.play(_with(field, option, values[usual]), matches)}
-    first = [every[len(every) // 4], every[-1 - len(every) // 4]]
-    left = matches
-    while left > 0 and not series.interrupted:
-        amount = first.pop(0) if first else _nearest(crossing(_scores(records)).at, every)
-        number = min(ceil(matches / BATCHES), left)
-        left -= number
+    first = [all_amounts[len(all_amounts) // 4], all_amounts[-1 - len(all_amounts) // 4]]
+    remaining = matches
+    while remaining > 0 and not series.interrupted:
+        amount = first.pop(0) if first else _nearest(crossing(_scores(records)).at, all_amounts)
+        number = min(ceil(matches / BATCHES), remaining)
+        remaining -= number
         played[amount] = played.get(amount, 0) + number
         records[amount] = series.play(_with(field, option, values[amount]), played[amount])
     line = crossing(_scores(records))
     search = EvenSearchResult(
         option,
-        values[_nearest(line.at, every)],
-        values[_nearest(line.low, every)],
-        values[_nearest(line.high, every)],
+        values[_nearest(line.at, all_amounts)],
+        values[_nearest(line.low, all_amounts)],
+        values[_nearest(line.high, all_amounts)],
         tuple((values[amount], _rate(field, records[amount])) for amount in sorted(records)),
-        every[0] <= line.at <= every[-1],
+        all_amounts[0] <= line.at <= all_amounts[-1],
     )
     return search, [record for of in records.values() for record in of]
 
@@ -299,7 +301,7 @@ def _open_values(field: MatchSetup, name: str) -> Mapping[float, Value]:
 
 
 def _open_amounts(field: MatchSetup, option: Option) -> Mapping[float, Value]:
-    """Return the values of an option that a field takes, by their amounts; none if there are fewer than two."""
+    """Return the values of an option that a scenario allows, by their amounts; empty if there are fewer than two."""
     values = {}
     for value, amount in amounts(option).items():
         try:
@@ -311,7 +313,7 @@ def _open_amounts(field: MatchSetup, option: Option) -> Mapping[float, Value]:
 
 
 def amounts(option: Option) -> dict[Value, float]:
-    """Return how much each value of an option is: its number, below 0 before "none"; else its place.
+    """Return the amount of each value of an option: its number, below 0 before "none"; else its index.
 
     >>> amounts(Option("bid", "", ("axis_6", "none", "allies_12"), "none", "", "", handicap=True))
     {'axis_6': -6.0, 'none': 0.0, 'allies_12': 12.0}
@@ -332,9 +334,15 @@ def _with(field: MatchSetup, option: str, value: Value) -> MatchSetup:
     return msgspec.structs.replace(field, options={**field.options, option: value})
 
 
-def _nearest(amount: float, every: Sequence[float]) -> float:
-    """Return the nearest amount there is; of two as near the smaller handicap."""
-    return min(every, key=lambda one: (abs(one - max(every[0], min(every[-1], amount))), abs(one)))
+def _nearest(amount: float, all_amounts: Sequence[float]) -> float:
+    """Return the nearest amount in a list; of two equally near ones the smaller handicap."""
+    return min(
+        all_amounts,
+        key=lambda candidate: (
+            abs(candidate - max(all_amounts[0], min(all_amounts[-1], amount))),
+            abs(candidate),
+        ),
+    )
 
 
 def _scores(records: Mapping[float, Sequence[MatchRecord]]) -> list[tuple[float, float]]:
@@ -344,11 +352,11 @@ def _scores(records: Mapping[float, Sequence[MatchRecord]]) -> list[tuple[float,
 def crossing(scores: Sequence[tuple[float, float]]) -> Crossing:
     """Return where the chance of winning crosses one half, from amounts and scores of single matches.
 
-    Newton's method on the log odds ``a + b * amount``; the amounts that could be it are those where the line is not
-    surely above or below one half (Fieller's interval).
+    Newton's method on the log odds ``a + b * amount``; the interval contains the amounts where the line is not
+    significantly above or below one half (Fieller's interval).
 
-    >>> found = crossing([(0.0, s) for s in (1, 1, 1, 0)] + [(10.0, s) for s in (1, 0, 0, 0)])
-    >>> 4.5 < found.at < 5.5
+    >>> line = crossing([(0.0, s) for s in (1, 1, 1, 0)] + [(10.0, s) for s in (1, 0, 0, 0)])
+    >>> 4.5 < line.at < 5.5
     True
     """
     reach = max((abs(x) for x, _ in scores), default=0.0) or 1.0
@@ -362,7 +370,7 @@ def crossing(scores: Sequence[tuple[float, float]]) -> Crossing:
         if abs(da) + abs(db) < 1e-10:
             break
     _, _, va, vb, vab = _slope_and_variances(points, a, b)
-    low, high = _could_be(a, b, va, vb, vab)
+    low, high = _fieller_interval(a, b, va, vb, vab)
     return Crossing(-a / b * reach if b else 0.0, low * reach, high * reach)
 
 
@@ -380,16 +388,16 @@ def _slope_and_variances(
         haa += weight
         hab += weight * x
         hbb += weight * x * x
-    whole = haa * hbb - hab * hab
-    return ga, gb, hbb / whole, haa / whole, -hab / whole
+    determinant = haa * hbb - hab * hab
+    return ga, gb, hbb / determinant, haa / determinant, -hab / determinant
 
 
-def _could_be(a: float, b: float, va: float, vb: float, vab: float) -> tuple[float, float]:
-    """Solve (a + b x)^2 <= z^2 (va + 2 x vab + x^2 vb) for x; everything where the slope may be 0."""
-    square = b * b - SURE * SURE * vb
-    if square <= 0:
+def _fieller_interval(a: float, b: float, va: float, vb: float, vab: float) -> tuple[float, float]:
+    """Solve (a + b x)^2 <= z^2 (va + 2 x vab + x^2 vb) for x; all amounts if the slope may be 0."""
+    quadratic = b * b - SURE * SURE * vb
+    if quadratic <= 0:
         return -inf, inf
-    half = a * b - SURE * SURE * vab
-    rest = a * a - SURE * SURE * va
-    root = sqrt(max(0.0, half * half - square * rest))
-    return (-half - root) / square, (-half + root) / square
+    half_linear = a * b - SURE * SURE * vab
+    constant = a * a - SURE * SURE * va
+    root = sqrt(max(0.0, half_linear * half_linear - quadratic * constant))
+    return (-half_linear - root) / quadratic, (-half_linear + root) / quadratic

@@ -1,10 +1,10 @@
-"""Plots of a study as Vega-Lite specifications: plain data that the page, a notebook or a file can draw alike.
+"""Charts of a study as Vega-Lite specifications: plain data for the web page, a notebook or a file.
 
-Nothing is drawn here, and nothing is needed for it. In a notebook ``altair.Chart.from_dict(spec)`` shows one, or
-``IPython.display.display({"application/vnd.vegalite.v6+json": spec}, raw=True)``. Colours of text and axes are left to
-whoever draws; those of sides are the game's own.
+Nothing is drawn here, so no plotting library is needed. In a notebook ``altair.Chart.from_dict(spec)`` shows one, or
+``IPython.display.display({"application/vnd.vegalite.v6+json": spec}, raw=True)``. The renderer
+chooses the colours of text and axes; those of sides are the game's own.
 
-The rows of each are in ``spec["data"]["values"]``, under names that a reader can be shown.
+The rows of each are in ``spec["data"]["values"]``, under names that can be shown to readers.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from broadfront.lab.study_results import Counted
 Spec = dict[str, Any]
 SCHEMA: Final = "https://vega.github.io/schema/vega-lite/v6.json"
 MAX_BARS: Final = 20
-"""So many things are shown, the most frequent ones."""
+"""The most things in a chart; the most frequent are shown."""
 MAX_SEPARATE_SIDES: Final = 2
-"""So many sides have bars of their own."""
+"""The most sides that get separate bars."""
 MAX_BINS: Final = 30
 _STEP: Final = 26
 """Pixels for a line of a plot."""
@@ -39,7 +39,7 @@ def win_rates(
     Parameters
     ----------
     rates
-        Of one field; or of several by their names, to be shown one below the other.
+        Of one scenario; or of several by their names, to be shown one below the other.
     colours
         For some names, ``#rrggbb``.
 
@@ -77,7 +77,7 @@ def win_rates(
         "axis": {"format": ".0%", "title": "Win rate"},
     }
     colour = {"color": _colour("name", names, colours)} if any(groups) or colours else {}
-    if colour and not any(groups):  # the names stand beside the lines
+    if colour and not any(groups):  # the names are beside the lines
         colour["color"]["legend"] = None
     return _spec(
         values,
@@ -87,7 +87,7 @@ def win_rates(
 
 
 def comparison(differences: Sequence[Difference]) -> Spec:
-    """Return the plot of differences of win rates with their intervals; what leaves the line at 0 is clear.
+    """Return the plot of differences of win rates with their intervals; an interval without 0 is significant.
 
     >>> from broadfront.lab.comparison import difference
     >>> from broadfront.lab.statistics import rate
@@ -119,7 +119,7 @@ def comparison(differences: Sequence[Difference]) -> Spec:
 
 
 def lengths(counts: Sequence[int], unit: str) -> Spec:
-    """Return the histogram of how long matches were; ``counts`` has a number for each match.
+    """Return the histogram of the lengths of matches; ``counts`` has a number for each match.
 
     >>> [row["matches"] for row in lengths([3, 3, 4, 9], "turns")["data"]["values"]]
     [2, 1, 0, 0, 0, 0, 1]
@@ -150,7 +150,7 @@ def lengths(counts: Sequence[int], unit: str) -> Spec:
 
 
 def causes(decided_by: Sequence[tuple[str, int]]) -> Spec:
-    """Return the plot of what decided the matches, the most frequent first.
+    """Return the plot of the reasons that decided matches, the most frequent first.
 
     >>> causes([("Occupation Points", 3)])["data"]["values"]
     [{'decided by': 'Occupation Points', 'matches': 3}]
@@ -174,7 +174,7 @@ def causes(decided_by: Sequence[tuple[str, int]]) -> Spec:
 
 
 def counts(counted: Sequence[Counted], colours: Mapping[str, str] | None = None) -> Spec:
-    """Return the plot of what each side bought, lost or placed, per match: the things that were most, a bar for a side.
+    """Return the plot of what each side bought, lost or placed per match: the most frequent things, a bar for a side.
 
     >>> counts([Counted("Red", "tank", 4, 2.0)])["data"]["values"]
     [{'thing': 'tank', 'side': 'Red', 'per match': 2.0, 'in all': 4}]
@@ -190,9 +190,9 @@ def counts(counted: Sequence[Counted], colours: Mapping[str, str] | None = None)
         for one in counted
         if one.thing in things
     ]
-    # bars of many sides would make a plot that nobody can take in, and most stay empty where each has its own things
+    # bars of many sides are unreadable, and most are empty if each side has its own things
     is_shared = len(values) > len(things)
-    apart = (
+    offset = (
         {"yOffset": {"field": "side", "sort": sides}}
         if is_shared and len(sides) <= MAX_SEPARATE_SIDES
         else {}
@@ -211,9 +211,9 @@ def counts(counted: Sequence[Counted], colours: Mapping[str, str] | None = None)
             },
             "color": _colour("side", sides, colours),
             "order": {"field": "side", "sort": sides},
-            **apart,
+            **offset,
         },
-        height={"step": 14 if apart else 22},
+        height={"step": 14 if offset else 22},
     )
 
 
@@ -234,7 +234,7 @@ def _intervals(field: str, scale: Spec, encoding: Spec, *, even: float) -> list[
 
 
 def _colour(field: str, names: Sequence[str], colours: Mapping[str, str] | None) -> Spec:
-    known = {name: colour for name, colour in (colours or {}).items() if name in names}
+    named_colours = {name: colour for name, colour in (colours or {}).items() if name in names}
     legend = {"title": None, "orient": "top"}
     encoding: Spec = {
         "field": field,
@@ -242,8 +242,8 @@ def _colour(field: str, names: Sequence[str], colours: Mapping[str, str] | None)
         "sort": None,
         "legend": legend if len(names) > 1 else None,
     }
-    if known and len(known) == len(names):
-        encoding["scale"] = {"domain": list(names), "range": [known[name] for name in names]}
+    if named_colours and len(named_colours) == len(names):
+        encoding["scale"] = {"domain": list(names), "range": [named_colours[name] for name in names]}
     return encoding
 
 

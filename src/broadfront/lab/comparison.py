@@ -1,11 +1,11 @@
-"""Two sets of results side by side: what changed between them, and the differences with their intervals.
+"""Comparison of two sets of results: what changed between them, and the differences with their intervals.
 
 The interval of two win rates is Newcombe's hybrid of two Wilson score intervals (method 10 of R. G. Newcombe,
 Statistics in Medicine 17, 1998): it needs no large samples and never leaves -1...1. A draw counts half, as in
 `broadfront.lab.statistics`. That of two mean lengths is Welch's.
 
-Matches are not compared in pairs, even where both sets were played from the same seed: one other move leads to other
-dice, and results of equal seeds hardly go together (a correlation of 0.06 was measured), so that pairs tell no more.
+Matches are not compared in pairs, even if both sets were played from the same seed: one different move leads to other
+dice, and results of equal seeds are hardly correlated (0.06 was measured), so that pairing gains nothing.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from broadfront.lab.statistics import (
 
 
 class Change(NamedTuple):
-    """What the matches of both sets do not have in common, in words: "scenario", "main", "great_desert"."""
+    """A difference between the plans of both sets, in words: "scenario", "main", "great_desert"."""
 
     what: str
     old: str
@@ -37,7 +37,7 @@ class Change(NamedTuple):
 
 
 class Difference(NamedTuple):
-    """The rates of one name in two samples, the second less the first, and the interval of that difference."""
+    """The rates of one name in two samples, their difference (second minus first), and its interval."""
 
     name: str
     first: Rate
@@ -48,14 +48,14 @@ class Difference(NamedTuple):
 
     @property
     def is_clear(self) -> bool:
-        """Whether the interval leaves 0 out."""
+        """Whether the interval excludes 0."""
         return self.low > 0 or self.high < 0
 
 
 class LengthDifference(NamedTuple):
-    """How much longer the new matches are in the mean, in one unit; no interval with fewer than two matches.
+    """The difference of the mean lengths of new and old matches, in one unit; no interval for fewer than two matches.
 
-    The unit may be anything that is counted in each match: moves, or what a side lost.
+    The unit may be anything that is counted in each match: moves, or the losses of a side.
     """
 
     unit: str
@@ -67,12 +67,12 @@ class LengthDifference(NamedTuple):
 
     @property
     def is_clear(self) -> bool:
-        """Whether 0, no difference, lies outside the interval."""
+        """Whether the interval excludes 0."""
         return self.low is not None and self.high is not None and not self.low <= 0 <= self.high
 
 
 class Comparison(NamedTuple):
-    """Old and new results: what was changed, and the differences of who and what is in both."""
+    """Old and new results: changes of the plans, and the differences of players, seats and lengths in both."""
 
     old: Summary
     new: Summary
@@ -82,17 +82,17 @@ class Comparison(NamedTuple):
     players_in_seats: tuple[Difference, ...]
     lengths: tuple[LengthDifference, ...]
     same: int
-    """So many matches are in both sets, move for move: they are not independent, and the intervals are too wide."""
+    """The number of identical matches in both sets: they are not independent, and the intervals are too wide."""
 
 
 def difference(first: Rate, second: Rate) -> Difference:
-    """Return how much higher the second rate is than the first.
+    """Return the difference of two rates, second minus first.
 
-    The intervals of the rates give its interval, so it has their confidence. Without matches nothing is known.
+    Its interval is derived from those of the rates, so it has their confidence.
 
     >>> from broadfront.lab.statistics import rate
-    >>> told = difference(rate("a", [1] * 48 + [0] * 32), rate("a", [1] * 56 + [0] * 14))
-    >>> f"{told.difference:.4f} {told.low:.4f} {told.high:.4f}"  # Newcombe's own example (a) has 56/70 and 48/80
+    >>> change = difference(rate("a", [1] * 48 + [0] * 32), rate("a", [1] * 56 + [0] * 14))
+    >>> f"{change.difference:.4f} {change.low:.4f} {change.high:.4f}"  # Newcombe's own example (a) has 56/70 and 48/80
     '0.2000 0.0524 0.3339'
     """
     gap = second.score - first.score
@@ -104,7 +104,7 @@ def difference(first: Rate, second: Rate) -> Difference:
 
 
 def compared(first: Sequence[Rate], second: Sequence[Rate]) -> list[Difference]:
-    """Return the differences of all names that are in both, in the order of the first."""
+    """Return the differences of all names in both samples, in the order of the first."""
     others = {one.name: one for one in second}
     return [difference(one, others[one.name]) for one in first if one.name in others]
 
@@ -112,10 +112,10 @@ def compared(first: Sequence[Rate], second: Sequence[Rate]) -> list[Difference]:
 def means_compared(
     old: Mapping[str, Sequence[int]], new: Mapping[str, Sequence[int]], confidence: float = CONFIDENCE
 ) -> list[LengthDifference]:
-    """Return the differences of the means of all units that are in both; there is a count for each match.
+    """Return the differences of the means of all units in both samples, which have a count for each match.
 
-    >>> [told] = means_compared({"moves": [10, 12], "turns": [3, 4]}, {"moves": [20, 22]})
-    >>> told.unit, told.difference, told.is_clear
+    >>> [change] = means_compared({"moves": [10, 12], "turns": [3, 4]}, {"moves": [20, 22]})
+    >>> change.unit, change.difference, change.is_clear
     ('moves', 10, True)
     """
     differences = []
@@ -130,14 +130,14 @@ def means_compared(
 def results_compared(
     old: Iterable[MatchRecord], new: Iterable[MatchRecord], confidence: float = CONFIDENCE
 ) -> Comparison:
-    """Return how new results differ from old ones: of independent matches, by Newcombe's and Welch's intervals.
+    """Compare new results with old ones as independent matches, by Newcombe's and Welch's intervals.
 
     Parameters
     ----------
     old, new
         Records of one game. Matches that ended in a fault are left out.
     confidence
-        Of each interval by itself: of twenty differences that are none, one is told as clear at 0.95.
+        Of each single interval: at 0.95, one of twenty null differences appears significant.
 
     Raises
     ------
@@ -149,8 +149,8 @@ def results_compared(
     >>> from broadfront.lab.matches import MatchSetup
     >>> from broadfront.lab.tournament import planned, run
     >>> field = MatchSetup("front_line", "first_game")
-    >>> told = results_compared(*(run(planned(field, ["quick"], 4, seed)).records for seed in (1, 2)))
-    >>> [one.name for one in told.seats], told.changes
+    >>> result = results_compared(*(run(planned(field, ["quick"], 4, seed)).records for seed in (1, 2)))
+    >>> [one.name for one in result.seats], result.changes
     (['Green', 'Red'], ())
     """
     before, after = _sorted(old), _sorted(new)
@@ -183,7 +183,7 @@ def _identities(records: Iterable[MatchRecord]) -> set[tuple[object, ...]]:
 
 
 def _traits(one: MatchRecord) -> dict[str, str]:
-    """Return what was chosen for a match, each option by itself."""
+    """Return scenario, options, players and rules version of a match."""
     options = dict(pair.split("=", 1) for pair in one.options.split(",") if pair)
     return {
         "scenario": one.scenario,

@@ -1,6 +1,6 @@
 """A pytest plugin that plays random matches of a game under the laws of `broadfront.engine.conformance`.
 
-From the command line, for a game that the catalogue knows, beside whatever else is collected::
+From the command line, for a registered game, in addition to other collected tests::
 
     pytest --broadfront-game my_game --broadfront-matches 200
 
@@ -10,8 +10,8 @@ or as a test of your own::
 
     test_my_game_keeps_every_law = conformance_test(GAME, matches=200)
 
-Match number 17 of a seed is the same whatever is played beside it, so a failure comes again. Runs of pytest that ask
-for none of this are left alone.
+Match number 17 of a seed does not depend on other matches, so a failure can be repeated. Other runs of pytest are not
+affected.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from broadfront.engine.game import Game
 
 BATCH: Final = 10
-"""So many matches are one test; the laws of whole matches are tried on the first of them."""
+"""The number of matches in one test; the laws of whole matches are checked on the first of them."""
 
 
 class _Batch(NamedTuple):
@@ -43,18 +43,18 @@ class _Batch(NamedTuple):
 def conformance_test(
     game: Game | str, *, matches: int = 20, seed: str = "broadfront", stride: int = 25
 ) -> Callable[..., None]:
-    """Return a test, parametrized by batches of ten matches, that a game keeps every law.
+    """Return a test, parametrized by batches of ten matches, that a game fulfils every law.
 
     Parameters
     ----------
     game
-        The game, or its id in the catalogue.
+        The game, or its id in the registry.
     matches
-        How many random matches are played; scenario and options are drawn too.
+        The number of random matches; scenario and options are drawn too.
     seed
-        What the matches are drawn from.
+        The seed of the matches.
     stride
-        Dear laws are tried at one question in so many.
+        The number of decisions of which one is checked by expensive laws.
     """
 
     @pytest.mark.parametrize("batch", _batches(matches, seed, stride), ids=str)
@@ -83,7 +83,7 @@ def _play(game: Game | str, batch: _Batch) -> None:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add the options; without ``--broadfront-game`` nothing else happens."""
+    """Add the options; without ``--broadfront-game`` the plugin does nothing else."""
     group = parser.getgroup("broadfront", "random matches of wargames under the laws of Broadfront")
     group.addoption(
         "--broadfront-game", action="append", default=[], metavar="ID", help="play this game; may be repeated"
@@ -103,11 +103,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
-@pytest.hookimpl(tryfirst=True)  # before -k and -m choose among the items
+@pytest.hookimpl(tryfirst=True)  # before -k and -m select among the items
 def pytest_collection_modifyitems(
     session: pytest.Session, config: pytest.Config, items: list[pytest.Item]
 ) -> None:
-    """Add the matches asked for to what was collected."""
+    """Add the requested matches to the collected tests."""
     ids: list[str] = config.getoption("broadfront_game")
     if not ids:
         return
@@ -142,7 +142,7 @@ class _Item(pytest.Item):
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         if excinfo.errisinstance(AssertionError) and excinfo.value.__cause__ is None:
-            return str(excinfo.value)  # a broken law: its report says more than a traceback
+            return str(excinfo.value)  # a broken law: its report is more useful than a traceback
         return super().repr_failure(excinfo, style)
 
     def reportinfo(self) -> tuple[Path, None, str]:

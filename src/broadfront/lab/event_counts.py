@@ -1,7 +1,7 @@
-"""What happened in a match, counted: where battles were fought, what was lost, taken, bought and placed, how it began.
+"""Event counts of a match: battles, losses, captures, purchases, placements and openings.
 
-It is worked out from what every game gives: the roles of verbs, the kinds of notes, and views: no box
-is known here.
+They are derived from what every game provides (the roles of verbs, the kinds of notes, and views), without
+knowledge of any game.
 
 >>> from broadfront.lab.matches import MatchSetup, MatchPlan, play_match
 >>> tallies = EventCounter()
@@ -33,31 +33,31 @@ from broadfront.engine.view import Role
 from broadfront.lab.matches import MatchPlan, MatchRecord, lost_match, play_match
 
 EventKind = Literal["battle", "loss", "capture", "purchase", "placement", "opening"]
-"""What is counted.
+"""The kinds of events that are counted.
 
 "battle"
-    A space that a side attacked: once in a turn, however many attacks on it there were.
+    A space that a side attacked: once in a turn, for any number of attacks.
 "loss"
-    Pieces that a side lost, by their kind (``thing``) and where they stood. Pieces that are hit and stay are none.
+    Pieces that a side lost, by their kind (``thing``) and space. Pieces that are hit and stay do not count.
 "capture"
     A space that a side took.
 "purchase"
-    What a side bought, and how many; with the space where it is put down at once.
+    What a side bought, and how many; with the space if it is placed immediately.
 "placement"
-    What a side brought onto the map, the set-up included.
+    What a side brought onto the map, including the set-up.
 "opening"
     The first orders of a seat (``side`` is its name) after the set-up: ``count`` is 1 for the first of them, then 2 ...
-    What it answers while another order is carried out is none.
+    Answers to questions within another order do not count.
 """
 KINDS: Final[tuple[EventKind, ...]] = get_args(EventKind)
 FIRST_ORDERS: Final = 3
-"""So many orders of a seat are its opening."""
+"""The number of first orders that make an opening."""
 _ATTACKING: Final[frozenset[Role]] = frozenset({"attack", "fight"})
 NOWHERE: Final = -1
 
 
 class EventCount(msgspec.Struct, frozen=True):
-    """One count: the match's number, what is counted, whose, which thing, where, how many; "" where it is not told."""
+    """One count: number of the match, kind of event, side, thing, space and count; "" where it is unknown."""
 
     number: int
     what: EventKind
@@ -68,14 +68,14 @@ class EventCount(msgspec.Struct, frozen=True):
 
 
 class CountedMatch(msgspec.Struct, frozen=True):
-    """How a match went, and what happened in it."""
+    """The record of a match, and its event counts."""
 
     record: MatchRecord
     tallies: tuple[EventCount, ...]
 
 
 class EventCounter:
-    """Counts what happens in a match: the ``watch`` of `broadfront.lab.matches.play_match`, a new one for each match.
+    """Counts the events of one match, as the ``watch`` argument of `broadfront.lab.matches.play_match`.
 
     It changes nothing in the match.
     """
@@ -86,27 +86,27 @@ class EventCounter:
         self._fought: set[tuple[int, str, int]] = set()
         self._board: _Board | None = None
         self._record: MoveRecord | None = None
-        """The last move, which is counted when the next one is made."""
+        """The last move, which is counted when the next one is played."""
         self._turn = 0
-        """How many turns have been told to begin."""
+        """How many turns have begun, by the notes."""
 
     def __call__(self, p: Position, move: Move) -> None:
-        """Watch a move that is about to be made in a position."""
+        """Observe a move before it is played in a position."""
         self._finish_move()
         self._board = self._board or _Board(registry.game(p.setting.game), p)
         self._record = self._board.begin(move)
 
     def rows(self, record: MatchRecord) -> tuple[EventCount, ...]:
-        """Return what was counted in a match that is over, kind by kind, the most frequent first.
+        """Return the counts of a finished match, kind by kind, the most frequent first.
 
-        After a fault it is what the moves before the last one brought.
+        After a fault the last move is not counted.
         """
         if record.fault:
             self._record = None
         return self.counted(record.number)
 
     def counted(self, number: int) -> tuple[EventCount, ...]:
-        """Return what was counted so far, as rows of the match of a number."""
+        """Return the counts so far, as rows of the match with this number."""
         self._finish_move()
         place = {kind: nth for nth, kind in enumerate(KINDS)}
         ranked = sorted(self._counts.items(), key=lambda one: (place[one[0][0]], -one[1], one[0]))
@@ -118,7 +118,7 @@ class EventCounter:
         return (*(EventCount(number, *key, count) for key, count in ranked), *first)
 
     def _finish_move(self) -> None:
-        """Count what the last move was and brought."""
+        """Count the last move and its effects."""
         record, board = self._record, self._board
         if record is None or board is None:
             return
@@ -158,11 +158,11 @@ class EventCounter:
             orders.append(board.order_text(move, record.before))
 
     def _count_battles(self, board: _Board, record: MoveRecord) -> None:
-        """Count battles that nobody ordered: those that last, and what the notes of others tell."""
+        """Count battles without an order: those that continue, and those in notes."""
         game = board.game
         if game.implements(Game.battle):
-            if record.is_fought and (on := game.battle(record.before)) is not None:
-                self._count_battle(board, record, on.space)
+            if record.is_fought and (battle := game.battle(record.before)) is not None:
+                self._count_battle(board, record, battle.space)
             return
         for note in record.notes:
             if note.kind == "battle":
@@ -176,7 +176,7 @@ class EventCounter:
 
 
 class _Board(MoveRecorder):
-    """The words of a match, and what its views say of pieces."""
+    """The names of spaces and pieces in a match, and its pieces by its views."""
 
     def __init__(self, game: Game, p: Position) -> None:
         super().__init__(game, p)
@@ -187,30 +187,30 @@ class _Board(MoveRecorder):
         return self._spaces.get(id_, "")
 
     def thing(self, kind: str, id_: int) -> str:
-        """Return the word for what an order names; "": it names nothing."""
+        """Return the word for an argument of an order; "" if it has none."""
         return self.game.word(kind, id_) if kind not in ("", "number") else ""
 
     def order_text(self, move: Move, p: Position) -> str:
-        """Return an order in words, with the sorts of its pieces in place of their ids."""
+        """Return an order in words, with the kinds of its pieces in place of their ids."""
         verb = self.game.verbs[move.verb]
         ids = ((verb.what, move.what), (verb.where, move.where))
         words = [self.kind_of(kind, id_, p) or self.game.word(kind, id_) for kind, id_ in ids if kind]
         return " ".join([verb.label, *words])
 
     def place(self, note: Note) -> int:
-        """Return the space that a note tells of: of several the one that is called as spaces are, else the last."""
-        of, named = self.game.game_info.space_kind, note_spaces(self.game, note)
-        return dict(named).get(of, named[-1][1]) if named else NOWHERE
+        """Return the space of a note: of several the one that has the game's kind of spaces, else the last."""
+        space_kind, spaces = self.game.game_info.space_kind, note_spaces(self.game, note)
+        return dict(spaces).get(space_kind, spaces[-1][1]) if spaces else NOWHERE
 
     def target(self, kind: str, id_: int, p: Position) -> int:
-        """Return the space that an order goes against: itself, or where the piece stands that it names."""
+        """Return the target space of an order: the space itself, or the space of its target piece."""
         if kind == self.game.game_info.space_kind:
             return id_
         pieces = self._pieces(kind, p)
         return next((space for piece, space, _ in pieces if piece == id_), NOWHERE)
 
     def kind_of(self, kind: str, id_: int, p: Position) -> str:
-        """Return what sort of piece an id is; "": it is no piece on the map."""
+        """Return the kind of a piece by its id; "" if it is not a piece on the map."""
         return next((sort for piece, _, sort in self._pieces(kind, p) if piece == id_), "")
 
     def _pieces(self, kind: str, p: Position) -> Iterator[tuple[int, int, str]]:
@@ -222,21 +222,23 @@ class _Board(MoveRecorder):
                     yield piece, counter.space, counter.kind
 
     def losses(self, before: Position, after: Position) -> Iterator[tuple[str, str, int, int]]:
-        """Yield side, kind, space and number of the pieces that one move took away."""
+        """Yield side, kind, space and number of the pieces that one move removed."""
         old, new = (count_by_space(pieces_in_play(self.game.view(p, SPECTATOR))) for p in (before, after))
         total: Counter[tuple[str, str]] = Counter()
         for (_, side, kind), number in old.items():
             total[side, kind] += number
         for (_, side, kind), number in new.items():
             total[side, kind] -= number
-        for (space, side, kind), number in (old - new).items():  # others of the kind may have moved meanwhile
-            if (gone := min(number, total[side, kind])) > 0:
-                total[side, kind] -= gone
-                yield side, kind, space, gone
+        for (space, side, kind), number in (
+            old - new
+        ).items():  # pieces may have moved: the loss of a kind is at most its difference in all spaces
+            if (lost_pieces := min(number, total[side, kind])) > 0:
+                total[side, kind] -= lost_pieces
+                yield side, kind, space, lost_pieces
 
 
 def count_events(match: Match, number: int = 1) -> tuple[EventCount, ...]:
-    """Return what happened in a match, counted; it is played again for that."""
+    """Return the event counts of a match, which is replayed for that."""
     tallies = EventCounter()
     p = match.start.clone()
     for move in match.journal:
@@ -246,17 +248,17 @@ def count_events(match: Match, number: int = 1) -> tuple[EventCount, ...]:
 
 
 def play_counted(plan: MatchPlan) -> CountedMatch:
-    """Play a match as `broadfront.lab.matches.play_match` does, and count what happens in it."""
+    """Play a match as `broadfront.lab.matches.play_match` does, and count its events."""
     tallies = EventCounter()
     record = play_match(plan, tallies)
     return CountedMatch(record, tallies.rows(record))
 
 
 def play_uncounted(plan: MatchPlan) -> CountedMatch:
-    """Play a match as `broadfront.lab.matches.play_match` does, and count nothing."""
+    """Play a match as `broadfront.lab.matches.play_match` does, without event counts."""
     return CountedMatch(play_match(plan), ())
 
 
 def lost_counted(plan: MatchPlan, why: str) -> CountedMatch:
-    """Return what is left of a match whose process died: its record."""
+    """Return the record of a match whose process died, without event counts."""
     return CountedMatch(lost_match(plan, why), ())

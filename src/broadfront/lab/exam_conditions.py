@@ -1,9 +1,9 @@
-"""Conditions that have to hold at the end of an exam position: those of every game, and then the game's own.
+"""Conditions at the end of an exam position: those of every game, and the game's own.
 
 ===================================  ===============================================================
 ``wins``                             the match is over, and the seat has won it
-``does not lose``                    the seat has not lost the match, whether it is over or not
-``[3] PIECE on SPACE, SPACE``        so many such pieces or more are on these spaces together
+``does not lose``                    the seat has not lost the match, over or not
+``[3] PIECE on SPACE, SPACE``        at least this number of pieces is on these spaces together
 ``at most 3 PIECE on SPACE``         not more
 ``no PIECE on SPACE``                none
 ===================================  ===============================================================
@@ -32,12 +32,12 @@ FORMS: Final = (
 
 
 def holds(game: Game, before: Position, p: Position, seat: int, words: str) -> bool:
-    """Tell whether a condition holds for a seat in ``p``, which came of ``before``.
+    """Return whether a condition holds for a seat in ``p``, which was reached from ``before``.
 
     Raises
     ------
     NotationFault
-        If it cannot be read: says what conditions there are.
+        If it cannot be read: with the list of conditions.
     """
     condition = " ".join(words.split())
     own = game.exam_condition(before, p, seat, condition)
@@ -49,13 +49,13 @@ def holds(game: Game, before: Position, p: Position, seat: int, words: str) -> b
         return p.pending is not None or p.result()[seat] > 0
     what, has_place, where = condition.rpartition(" on ")
     if has_place and isinstance(game, EditsPositions):
-        return _stands(game, p, what, where)
+        return _has_pieces(game, p, what, where)
     forms = (*FORMS, *game.exam_conditions)
     raise NotationFault(f"{quote(words)} is no condition; there are {'; '.join(forms)}")
 
 
-def _stands(game: Any, p: Position, what: str, where: str) -> bool:
-    """Tell whether so many pieces are on the spaces."""
+def _has_pieces(game: Any, p: Position, what: str, where: str) -> bool:
+    """Return whether the required number of pieces is on the spaces."""
     least, most = 1, None
     if what.startswith("no "):
         what, least, most = what.removeprefix("no "), 0, 0
@@ -65,12 +65,12 @@ def _stands(game: Any, p: Position, what: str, where: str) -> bool:
     else:
         least, what = parse_count(what)
     pieces = [plain_name(piece) for piece in game.pieces(p.setting)]
-    wanted = {number for number, piece in enumerate(pieces) if fnmatchcase(piece, plain_name(what))}
-    if not wanted:
+    piece_numbers = {number for number, piece in enumerate(pieces) if fnmatchcase(piece, plain_name(what))}
+    if not piece_numbers:
         raise NotationFault(
             f"there is no piece {quote(what)}; there are {', '.join(game.pieces(p.setting)[:12])} ..."
         )
-    there = sum(
-        piece in wanted for space in spaces_named(game, p, where) for piece in game.pieces_on(p, space)
+    present = sum(
+        piece in piece_numbers for space in spaces_named(game, p, where) for piece in game.pieces_on(p, space)
     )
-    return least <= there and (most is None or there <= most)
+    return least <= present and (most is None or present <= most)

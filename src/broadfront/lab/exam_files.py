@@ -1,6 +1,6 @@
-"""Exam positions: test positions with a move that is clearly best, and how players are scored by them.
+"""Exam positions: test positions with a move that is clearly best, by which players are scored.
 
-A file is TOML, for people to write and read (``docs/howto/write-an-exam-position.md``); those of a box are in its
+A file is TOML that people write and read (``docs/howto/write-an-exam-position.md``); those of a game are in its
 folder ``data/exam``.
 """
 
@@ -31,48 +31,48 @@ Path = list[str | int]
 
 
 class ExamFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What an exam file holds."""
+    """The contents of an exam file."""
 
     game: str
     title: str
     tests: str
     """What is tested, in a sentence."""
     rule: str
-    """The section of the game's rules that it turns on."""
+    """The section of the game's rules that decides it."""
     why: str
     """Why the good move is good and the bad one is bad, with figures."""
     seat: str
-    """Who is asked."""
+    """The seat that is tested."""
     scenario: str = ""
     options: dict[str, Value] = {}
     moves: list[str] = []
-    """Moves from the scenario's first position, as a match file has them."""
+    """Moves from the scenario's first position, as in a match file."""
     notation: str = ""
-    """The position as one line, in place of scenario, options and moves."""
+    """The position as one line, instead of scenario, options and moves."""
     edits: list[str] = []
     """Changes of the position in words (`broadfront.engine.editor`)."""
     then: list[str] = []
     """Moves after the edits."""
     until: Until | int = "first"
-    """How long the player is watched: its first decision, its phase, its turn, the match, or so many decisions."""
+    """What is judged: the first decision, the phase, the turn, the match, or a number of decisions."""
     good: list[str] = []
-    """One of these moves has to be played."""
+    """Patterns of moves, one of which must be played."""
     bad: list[str] = []
-    """None of these may be played."""
+    """Patterns of moves that must not be played."""
     conditions: list[str] = []
-    """All of these have to hold in the end."""
+    """Conditions that must all hold at the end."""
     seeds: list[int] = msgspec.field(default_factory=lambda: [1, 2, 3])
-    """The player plays it once with each."""
+    """The seeds; the player plays the position once with each."""
     needed: int = 0
-    """With so many of the seeds it has to be solved; 0: with all."""
+    """The number of seeds with which it must be solved; 0: all."""
     solution: list[str] = []
-    """Moves that solve it, for tests; the player declines what they do not answer."""
+    """Moves that solve it, for tests; other questions are declined."""
     blunder: list[str] = []
     """Moves that do not solve it, for tests."""
 
 
 class ExamPosition(NamedTuple):
-    """An exam file that was read: its name, the game, the position, and the seat asked."""
+    """A parsed exam file: its name, the game, the position, and the tested seat."""
 
     id: str
     file: ExamFile
@@ -82,17 +82,17 @@ class ExamPosition(NamedTuple):
 
     @property
     def needed(self) -> int:
-        """With how many of the seeds it has to be solved."""
+        """The number of seeds with which it must be solved."""
         return self.file.needed or len(self.file.seeds)
 
 
 def is_exam(data: Mapping[str, object]) -> bool:
-    """Tell whether a TOML file is meant to be an exam position: it says what it tests."""
+    """Return whether the data of a TOML file are an exam position: they have the key ``tests``."""
     return "tests" in data
 
 
 def shipped_exam(game: Game) -> list[ExamPosition]:
-    """Return the exam positions of a box, by name; none: it has none."""
+    """Return the exam positions of a game, by name; empty if it has none."""
     folder = game_folder(game, "data/exam")
     if folder is None:
         return []
@@ -101,12 +101,12 @@ def shipped_exam(game: Game) -> list[ExamPosition]:
 
 
 def read_exam(text: str, source: str) -> ExamPosition:
-    """Return the exam position that a text describes; ``source`` is the name of its file.
+    """Parse an exam position; ``source`` is the name of its file.
 
     Raises
     ------
     FileFault
-        If it cannot be read, or is no such position: says line and field, and what is expected.
+        If it cannot be read, or is not a valid exam position: with line, field and what is expected.
     """
     file = read_toml(text, ExamFile, source)
     try:
@@ -120,7 +120,7 @@ def read_exam(text: str, source: str) -> ExamPosition:
 
 
 def _start(game: Game, file: ExamFile, text: str, source: str) -> Position:
-    """Return the position; the first thing in the way is told with its place."""
+    """Return the start position, or raise the first fault with its place."""
     at: Path = ["scenario"]
     try:
         p = _opened(game, file, at)
@@ -166,7 +166,7 @@ def _seat(game: Game, file: ExamFile, start: Position) -> int:
 
 
 def _faults(game: Game, file: ExamFile, start: Position) -> Iterator[tuple[Path, str]]:
-    """Yield what is wrong with how the position is judged."""
+    """Yield the faults of the fields by which the position is judged."""
     seats = game.seats(start.setting)
     ask = start.pending
     if file.seat.lower() not in [name.lower() for name in seats]:
@@ -222,7 +222,7 @@ def _pattern_faults(game: Game, file: ExamFile, start: Position) -> Iterator[tup
 
 
 def matches(pattern: str, spelled: str) -> bool:
-    """Tell whether a move, spelled, is one of those that a pattern means: it begins with these words.
+    """Return whether a spelled move matches a pattern, that is, begins with its words.
 
     A word may have ``*`` for any letters and ``?`` for one.
 

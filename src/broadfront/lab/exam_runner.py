@@ -1,6 +1,6 @@
-"""A player sits an exam: it plays on from each position, and what it does is judged.
+"""Runs an exam: a player plays on from each position, and its moves are judged.
 
-Other seats are answered for by ``steady``, dice and cards come from the seed: one player, one seed, one answer.
+The player ``steady`` decides for the other seats, and dice and cards come from the seed: a run is repeatable.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from broadfront.lab.exam_files import ExamPosition, matches
 from broadfront.players.player import Player
 
 OTHERS: Final = "steady"
-"""Who answers for the other seats."""
+"""The player of the other seats."""
 
 
 class SeedRun(msgspec.Struct, frozen=True):
-    """What a player did with one seed: its own moves that were a choice, and why it is not solved ("": it is)."""
+    """The run of a player with one seed: its moves where it had a choice, and why it is not solved ("": it is)."""
 
     seed: int
     played: tuple[str, ...]
@@ -37,7 +37,7 @@ class SeedRun(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How a player fared in one position."""
+    """The result of a player in one position."""
 
     game: str
     position: str
@@ -47,12 +47,12 @@ class Result(msgspec.Struct, frozen=True):
 
     @property
     def why(self) -> str:
-        """Why it is not solved; "": it is."""
+        """The reason why it is not solved; "" if it is."""
         return "" if self.solved else next(run.why for run in self.runs if not run.is_solved)
 
 
 class ScriptedPlayer(Player):
-    """Plays moves that were written down, each when it is legal; to anything else it declines."""
+    """Plays the moves of a script, each when it is legal; it declines all other questions."""
 
     name = "scripted"
 
@@ -60,7 +60,7 @@ class ScriptedPlayer(Player):
         self.left = list(script)
 
     def decide(self, game: Game, world: Position, rng: Rng) -> Move:
-        """Return the next move of the script if it is legal, else what declines."""
+        """Return the next move of the script if it is legal, else the declining move."""
         del rng
         assert world.pending is not None
         for move in world.pending.moves if self.left else ():
@@ -71,7 +71,7 @@ class ScriptedPlayer(Player):
 
 
 def run_exam(exam: ExamPosition, spec: str) -> Result:
-    """Return how a player fares in a position; it plays no more seeds than it takes to tell."""
+    """Return the result of a player in a position; it plays no more seeds than are needed to decide."""
     runs: list[SeedRun] = []
     seeds = exam.file.seeds
     solved = failed = 0
@@ -87,7 +87,7 @@ def run_exam(exam: ExamPosition, spec: str) -> Result:
 
 
 def run_seed(exam: ExamPosition, player: Player, seed: int) -> SeedRun:
-    """Return what a player does with one seed."""
+    """Return the run of a player with one seed."""
     game, file, p = exam.game, exam.file, exam.start.clone()
     luck, wits = Random(f"{seed} chance"), Random(f"{seed} seat {exam.seat}")
     others, answers = players.parse(OTHERS), Random(f"{seed} others")
@@ -114,12 +114,18 @@ def run_seed(exam: ExamPosition, player: Player, seed: int) -> SeedRun:
     if not good:
         what_it_did = f"it played {', '.join(own)}" if own else "it was not asked"
         return SeedRun(seed, tuple(own), f"{what_it_did}; not {' or '.join(file.good)}")
-    broken = [words for words in file.conditions if not holds(game, exam.start, p, exam.seat, words)]
-    return SeedRun(seed, tuple(own), f"in the end this does not hold: {'; '.join(broken)}" if broken else "")
+    unmet_conditions = [
+        words for words in file.conditions if not holds(game, exam.start, p, exam.seat, words)
+    ]
+    return SeedRun(
+        seed,
+        tuple(own),
+        f"in the end this does not hold: {'; '.join(unmet_conditions)}" if unmet_conditions else "",
+    )
 
 
 def _is_over(exam: ExamPosition, p: Position, decisions: int) -> bool:
-    """Tell whether the player has been watched for long enough."""
+    """Return whether the judged part of the position is over."""
     until, game, start = exam.file.until, exam.game, exam.start
     if isinstance(until, int):
         return decisions >= until
@@ -133,7 +139,7 @@ def _is_over(exam: ExamPosition, p: Position, decisions: int) -> bool:
 
 
 def summarize(spec: str, results: Sequence[Result]) -> dict[str, Any]:
-    """Return the results as builtins: over all games, and for each of them."""
+    """Return the results as builtins: for all games together, and for each game."""
     games: dict[str, list[Result]] = {}
     for result in results:
         games.setdefault(result.game, []).append(result)
@@ -143,8 +149,8 @@ def summarize(spec: str, results: Sequence[Result]) -> dict[str, Any]:
         "solved": sum(result.solved for result in results),
         "games": {
             game: {
-                "positions": len(those),
-                "solved": sum(result.solved for result in those),
+                "positions": len(results_of_game),
+                "solved": sum(result.solved for result in results_of_game),
                 "results": [
                     {
                         "position": r.position,
@@ -153,9 +159,9 @@ def summarize(spec: str, results: Sequence[Result]) -> dict[str, Any]:
                         "why": r.why,
                         "runs": r.runs,
                     }
-                    for r in those
+                    for r in results_of_game
                 ],
             }
-            for game, those in games.items()
+            for game, results_of_game in games.items()
         },
     }

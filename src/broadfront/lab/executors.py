@@ -1,10 +1,10 @@
-"""Where matches are played: on worker processes of this machine, or on a Ray cluster.
+"""Executors: play matches on worker processes of this machine, or on a Ray cluster.
 
-The one place that reads ``--on``: "" is this machine; "ray" the Ray cluster that this machine belongs to, or that
-``RAY_ADDRESS`` names, or else one begun for the purpose on this machine; "ray://host:port" one elsewhere.
+Only this module reads ``--on``: "" is this machine; "ray" the Ray cluster that this machine belongs to, or that
+``RAY_ADDRESS`` names, or else a new one on this machine; "ray://host:port" a remote cluster.
 
-On this machine each worker plays one match at a time. One that dies (killed for want of memory, a crash in C) is
-replaced, and its match is played once more; a match that ends two workers is named as a fault, and the rest plays on.
+On this machine each worker plays one match at a time. A worker that dies (out of memory, a crash in C) is replaced,
+and its match is played once more; a match that ends two workers is recorded as a fault, and the others continue.
 Why this is not `concurrent.futures`, with or without loky: docs/decisions/0009-studies-on-many-machines.md.
 """
 
@@ -35,7 +35,7 @@ _log = logging.getLogger(__name__)
 R = TypeVar("R")
 
 LOOK = 0.2
-"""Seconds between two looks at whether to stop, and at how long the matches take."""
+"""Seconds between two checks of the stop condition and of the time limit."""
 
 
 def _never() -> bool:
@@ -43,12 +43,12 @@ def _never() -> bool:
 
 
 def check_machines(on: str) -> None:
-    """Do nothing where matches can be played; whether a cluster answers is seen later.
+    """Check the value of ``--on``, without connecting to a cluster.
 
     Raises
     ------
     OptionFault
-        If these are no machines, or Ray is wanted and not installed.
+        If the value is unknown, or Ray is not installed.
 
     >>> check_machines("")
     >>> check_machines("kubernetes")
@@ -73,30 +73,30 @@ def play_matches(
 ) -> Generator[MatchRecord, None, None]:
     """Play matches and yield each record as it is finished, in no fixed order.
 
-    A worker or machine that is lost costs nothing but its matches in progress, and these are played again. A match that
-    ends its worker twice is a fault. Close the generator (`contextlib.closing`) to end the workers early.
+    If a worker or machine is lost, only its matches in progress are played again. A match that ends its worker twice
+    is a fault. Close the generator (`contextlib.closing`) to end the workers early.
 
     Parameters
     ----------
     plans
-        From `broadfront.lab.tournament.planned`; read one by one, as workers want them.
+        From `broadfront.lab.tournament.planned`; read one by one, as workers become free.
     workers
-        How many at once; None: as many as there are processors.
+        The number of parallel matches; None: the number of processors.
     on
         "": on processes of this machine; "ray" or "ray://host:port": on a Ray cluster.
     limit
-        Seconds that one match may take; a longer one is broken off, and its record is a fault that says so. On this
-        machine alone: a cluster has no limit.
+        Seconds that one match may take; a longer one is aborted, and its record is a fault that says so. Only on this
+        machine: a cluster has no limit.
     is_stopped
-        Asked several times a second: once it is true, the workers are ended at once and nothing more is yielded.
+        Called several times a second: once it returns true, the workers are ended and nothing more is yielded.
 
     Raises
     ------
     OptionFault
-        If a plan is at fault (no such game, scenario, option or player), there are no such machines, they have another
+        If a plan is not valid (unknown game, scenario, option or player), there are no such machines, they have another
         version of Broadfront, or cannot load a player.
     MachinesGone
-        If a cluster does not answer any more.
+        If the cluster does not answer any more.
     """
     return map_matches(play_match, lost_match, plans, workers, on=on, limit=limit, is_stopped=is_stopped)
 
@@ -111,16 +111,16 @@ def map_matches(
     limit: float = inf,
     is_stopped: Callable[[], bool] = _never,
 ) -> Generator[R, None, None]:
-    """Play matches as `play_matches` does, by a function that returns something else of a match than its record.
+    """Play matches as `play_matches` does, by a function whose results need not be records.
 
     Parameters
     ----------
     play
         Plays a match in a worker: a function of a module, or a partial one.
     lost
-        Returns what is to be said of a match whose process died twice, and why.
+        Returns the result for a match whose process died twice, from its plan and the reason.
     plans, workers, on, limit, is_stopped
-        As of `play_matches`.
+        As in `play_matches`.
     """
     check_machines(on)
     if on:
@@ -141,25 +141,25 @@ def _play_on_processes(
     waiting = iter(plans)
     again: list[MatchPlan] = []
     ended: set[int] = set()
-    busy: dict[Connection[MatchPlan, R | _Refused | _Failed], _Worker[R]] = {}
+    workers_by_line: dict[Connection[MatchPlan, R | _Refused | _Failed], _Worker[R]] = {}
 
     def following() -> MatchPlan | None:
         return again.pop() if again else next(waiting, None)
 
     def begin(plan: MatchPlan) -> None:
         worker = _Worker(play, lost)
-        busy[worker.line] = worker
+        workers_by_line[worker.line] = worker
         worker.give(plan)
 
     try:
         for plan in waiting:
             begin(plan)
-            if len(busy) == workers:
+            if len(workers_by_line) == workers:
                 break
-        while busy and not is_stopped():
-            ready = wait(list(busy), LOOK)
+        while workers_by_line and not is_stopped():
+            ready = wait(list(workers_by_line), LOOK)
             now = time.monotonic()
-            for worker in list(busy.values()):
+            for worker in list(workers_by_line.values()):
                 if worker.line in ready:
                     record = worker.take()
                     if record is None and worker.plan is not None:
@@ -181,54 +181,54 @@ def _play_on_processes(
                 if plan_ahead is not None and worker.process.is_alive():
                     worker.give(plan_ahead)
                 else:
-                    del busy[worker.line]
+                    del workers_by_line[worker.line]
                     worker.end()
                     if plan_ahead is not None:
                         begin(plan_ahead)
                 if record is not None:
                     yield record
     finally:
-        for worker in busy.values():
+        for worker in workers_by_line.values():
             worker.end()
 
 
 class _Failed(NamedTuple):
-    """A bug in what a worker ran, with its traceback: it would fail as often as it is tried."""
+    """The traceback of a bug in a worker, which another try would not avoid."""
 
     traceback: str
 
 
 class _Refused(NamedTuple):
-    """Why a worker cannot play a plan at all; another worker could as little."""
+    """The reason why no worker can play a plan."""
 
     why: str
 
 
 class _Worker(Generic[R]):
-    """A process and the line to it; spawned, so that it inherits nothing and behaves alike on every system."""
+    """A process and its connection; spawned, so that it inherits nothing and behaves alike on every system."""
 
     def __init__(self, play: Callable[[MatchPlan], R], lost: Callable[[MatchPlan, str], R]) -> None:
         context = get_context("spawn")
         self.lost = lost
-        self.line, theirs = context.Pipe()
-        self.process: SpawnProcess = context.Process(target=_serve, args=(theirs, play))
+        self.line, worker_end = context.Pipe()
+        self.process: SpawnProcess = context.Process(target=_serve, args=(worker_end, play))
         _start_ignoring_sigint(self.process)
-        theirs.close()  # so that its death ends the line
+        worker_end.close()  # so that its death closes the connection
         self.plan: MatchPlan | None = None
         self.since = time.monotonic()
 
     def give(self, plan: MatchPlan) -> None:
         self.plan, self.since = plan, time.monotonic()
-        with suppress(BrokenPipeError, ConnectionResetError):  # it is dead: `take` says so
+        with suppress(BrokenPipeError, ConnectionResetError):  # it is dead: `take` returns None
             self.line.send(plan)
 
     def take(self) -> R | None:
-        """Return the record of the match given; None if the process is dead.
+        """Return the record of the current match; None if the process is dead.
 
         Raises
         ------
         OptionFault
-            If it cannot be played, as for a player that cannot be loaded.
+            If it cannot be played, for example because a player cannot be loaded.
         """
         try:
             record: R | _Refused | _Failed = self.line.recv()
@@ -248,7 +248,7 @@ class _Worker(Generic[R]):
         return self.lost(self.plan, f"its worker process ended ({describe_exit(self.process.exitcode)})")
 
     def give_up(self, limit: float) -> R:
-        """Kill the process over the match given; return a fault that says so."""
+        """Kill the process because its match takes too long; return a fault that says so."""
         assert self.plan is not None
         self.process.kill()
         self.process.join()
@@ -258,15 +258,15 @@ class _Worker(Generic[R]):
 
     def end(self) -> None:
         self.line.close()
-        self.process.kill()  # between two matches there is nothing to lose, and within one nothing to keep
+        self.process.kill()  # between two matches there is nothing to lose, and within one nothing to save
         self.process.join()
         self.process.close()
 
 
 def _start_ignoring_sigint(process: SpawnProcess) -> None:
-    """Start a process that Ctrl-C does not reach, from its first moment on: it is the parent's business."""
+    """Start a process that ignores Ctrl-C from its first moment on: the parent handles it."""
     if threading.current_thread() is not threading.main_thread():
-        process.start()  # only the main thread may say what signals do
+        process.start()  # only the main thread may set signal handlers
         return
     handler = signal.signal(signal.SIGINT, signal.SIG_IGN)  # inherited
     try:
@@ -276,10 +276,10 @@ def _start_ignoring_sigint(process: SpawnProcess) -> None:
 
 
 def _serve(line: Connection[R | _Refused | _Failed, MatchPlan], play: Callable[[MatchPlan], R]) -> None:
-    """Play what comes down the line until it is closed or the parent ends.
+    """Play the plans that arrive on the connection until it is closed or the parent ends.
 
-    Only receiving and sending end the loop quietly: a player may raise EOFError or BrokenPipeError of its own, as one
-    does that talks to another program, and that is a failure of its match.
+    Only errors in receiving and sending end the loop quietly: a player that talks to another program may itself raise
+    EOFError or BrokenPipeError, and that is a failure of its match.
     """
     initialize_worker()
     while True:
@@ -305,5 +305,5 @@ def _play(plan: MatchPlan, play: Callable[[MatchPlan], R]) -> R | _Refused | _Fa
         return play(plan)
     except BroadfrontError as fault:
         return _Refused(str(fault))
-    except Exception:  # noqa: BLE001  # whatever it is, the parent says it
+    except Exception:  # noqa: BLE001  # the parent reports any error
         return _Failed(traceback.format_exc().rstrip())

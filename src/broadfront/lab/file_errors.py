@@ -1,6 +1,6 @@
-"""Writing files whole or not at all, and what is said of a file that cannot be read or written.
+"""Reads files within bounds, writes them atomically, and words the faults of files that cannot be read or written.
 
-Commands that work for hours find out first whether they will be able to write (`check_writable`).
+Commands that work for hours check first that they will be able to write (`check_writable`).
 """
 
 from __future__ import annotations
@@ -10,13 +10,15 @@ from contextlib import contextmanager, suppress
 from errno import EACCES, EISDIR, ENAMETOOLONG, ENOENT, ENOSPC
 from os import strerror
 from pathlib import Path
+from stat import S_ISDIR, S_ISREG
 from tempfile import TemporaryFile
 from typing import Final
 
 import msgspec
 
 from broadfront.engine.errors import FileFault
-from broadfront.engine.toml_files import json_fault
+from broadfront.engine.plain_text import decode_text
+from broadfront.engine.toml_files import MAX_MATCH_LENGTH, json_fault
 
 READING: Final = {
     ENOENT: "name a file that is there",
@@ -32,13 +34,17 @@ WRITING: Final = {
     ENOSPC: "make room there, or name a file elsewhere",
 }
 OTHERWISE: Final = "name another file"
+MAX_TEXT_BYTES: Final = 4 * MAX_MATCH_LENGTH
+"""Bytes of a text file: of the longest match file, were each of its characters the longest in UTF-8."""
+MAX_RESULTS_BYTES: Final = 1 << 30
+"""Bytes of a file of results or samples."""
 
 
 def exists(path: Path) -> bool:
-    """Whether a file or folder is there that can be seen; not so if no file can have this name.
+    """Return whether a file or folder exists and is visible; False for an impossible name.
 
-    `Path.exists` raises for a name that is too long, or in a folder that may not be searched: there, reading or
-    writing says what is wrong.
+    `Path.exists` raises for a name that is too long, or in a folder that may not be searched: a later attempt to read
+    or write reports the error.
     """
     try:
         return path.exists()
@@ -47,14 +53,14 @@ def exists(path: Path) -> bool:
 
 
 def _reason(error: OSError | ValueError) -> tuple[str, int]:
-    """Return what is wrong in words, and its number; a ValueError is of a name with a null character."""
+    """Return an error in words, and its number; a ValueError means a name with a null character."""
     if isinstance(error, OSError):
         return error.strerror or str(error), error.errno or 0
     return str(error), 0
 
 
 def cannot_read(path: Path, error: OSError | ValueError) -> FileFault:
-    """Return the fault of a file that cannot be read, with what to do about it.
+    """Return the fault of a file that cannot be read, with its remedy.
 
     >>> print(cannot_read(Path("my.toml"), FileNotFoundError(ENOENT, "No such file or directory")))
     my.toml: cannot be read: No such file or directory; name a file that is there
@@ -63,23 +69,90 @@ def cannot_read(path: Path, error: OSError | ValueError) -> FileFault:
     return FileFault(f"cannot be read: {reason}; {READING.get(number, OTHERWISE)}", source=str(path))
 
 
+def check_regular(path: Path) -> int:
+    """Return how many bytes a regular file has: pipes and devices may have no end, or nothing to read for ever.
+
+    Raises
+    ------
+    FileFault
+        If it is another kind of file, or not there.
+    """
+    try:
+        status = path.stat()
+        if S_ISDIR(status.st_mode):
+            raise IsADirectoryError(EISDIR, strerror(EISDIR))
+    except (OSError, ValueError) as error:
+        raise cannot_read(path, error) from error
+    if not S_ISREG(status.st_mode):
+        raise FileFault(
+            "this is a pipe, a socket or a device: copy what it says to a file, and name that",
+            source=str(path),
+        )
+    return status.st_size
+
+
+def read_bytes(path: Path, most: int = MAX_TEXT_BYTES) -> bytes:
+    """Return what a file holds.
+
+    Raises
+    ------
+    FileFault
+        If it cannot be read, is no regular file, or has more bytes than ``most``.
+    """
+    size = max(check_regular(path), MAX_TEXT_BYTES)  # files of the system say that they have 0
+    try:
+        with path.open("rb") as file:
+            data = file.read(min(size, most) + 1)  # Python makes room for all that it may read
+    except (OSError, ValueError) as error:
+        raise cannot_read(path, error) from error
+    return within(data, most, str(path))
+
+
+def within(data: bytes, most: int, source: str) -> bytes:
+    """Return bytes of which no more than ``most`` + 1 were read.
+
+    Raises
+    ------
+    FileFault
+        If there are more than ``most``.
+    """
+    if len(data) > most:
+        raise FileFault(
+            f"it has more than {most:,} bytes, and at most so many are read: shorten it", source=source
+        )
+    return data
+
+
+def read_text(path: Path) -> str:
+    """Return the text of a file.
+
+    Raises
+    ------
+    FileFault
+        If it cannot be read (`read_bytes`), or is not UTF-8.
+    """
+    return decode_text(read_bytes(path), str(path))
+
+
 @contextmanager
 def reading_parquet(path: Path, what: str) -> Iterator[None]:
-    """Tell what is wrong with a Parquet file in words of ours: Arrow's are of its own parts, and Python's of codecs.
+    """Translate the errors of reading a Parquet file, whose own messages are about internals.
 
     Raises
     ------
     FileFault
         If it cannot be read.
     """
-    from pyarrow import ArrowException  # a slow import, wanted for this alone
+    from pyarrow import ArrowException  # a slow import, needed here only
 
+    if exists(path):
+        check_regular(path)
     try:
         yield
     except (ArrowException, OSError, ValueError, LookupError, TypeError, ArithmeticError) as error:
         if isinstance(error, OSError) and error.errno:
             why = strerror(error.errno)
-        elif isinstance(error, FileNotFoundError):  # Arrow's have no number
+        elif isinstance(error, FileNotFoundError):  # Arrow's errors have no number
             why = strerror(ENOENT)
         elif isinstance(error, msgspec.ValidationError):
             why = json_fault(error)
@@ -89,24 +162,24 @@ def reading_parquet(path: Path, what: str) -> Iterator[None]:
 
 
 def cannot_write(path: Path, error: OSError | ValueError, remedy: str = "") -> FileFault:
-    """Return the fault of a file that cannot be written, with what to do about it, or a better ``remedy``."""
+    """Return the fault of a file that cannot be written, with its remedy, or a better ``remedy``."""
     reason, number = _reason(error)
     remedy = remedy or WRITING.get(number, OTHERWISE)
     return FileFault(f"cannot be written: {reason}; {remedy}", source=str(path))
 
 
 def cannot_write_to(folder: Path, error: OSError | ValueError) -> FileFault:
-    """Return the fault of a folder that cannot be made, or written to."""
+    """Return the fault of a folder that cannot be created or written to."""
     return FileFault(f"cannot be written to: {_reason(error)[0]}; name another folder", source=str(folder))
 
 
 def temporary_name(path: Path) -> Path:
-    """Return where a file stands until it is whole: beside it, so that it can be renamed."""
+    """Return the name of a file until it is complete, in the same folder, so that it can be renamed."""
     return path.with_name(f".{path.name}.tmp")
 
 
 def replace_file(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all: a disk that gets full leaves an older file as it was.
+    """Write a file atomically: if the disk becomes full, an older file stays unchanged.
 
     Raises
     ------
@@ -114,31 +187,31 @@ def replace_file(path: Path, data: bytes) -> None:
         If it cannot be written.
     """
     try:
-        beside = temporary_name(path)
+        temporary = temporary_name(path)
         try:
-            beside.write_bytes(data)
-            beside.replace(path)
+            temporary.write_bytes(data)
+            temporary.replace(path)
         except OSError:
             with suppress(OSError):
-                beside.unlink(missing_ok=True)
+                temporary.unlink(missing_ok=True)
             raise
     except (OSError, ValueError) as error:
         raise cannot_write(path, error) from error
 
 
 def check_writable(path: Path, remedy: str = "") -> None:
-    """Do nothing where a file can be written: for commands that write it after hours of work.
+    """Check that a file can be written, for commands that write it after hours of work.
 
     Raises
     ------
     FileFault
-        If it cannot: as of `cannot_write`.
+        If it cannot be written, as in `cannot_write`.
     """
     if exists(path) and path.is_dir():
         raise cannot_write(path, IsADirectoryError(EISDIR, strerror(EISDIR)), remedy)
     try:
         with suppress(FileNotFoundError):
-            temporary_name(path).lstat()  # raises if it is too long, as it is for writing the file
-        TemporaryFile(dir=path.parent).close()  # no file that is there already is touched
+            temporary_name(path).lstat()  # raises if the name is too long, as writing the file would
+        TemporaryFile(dir=path.parent).close()  # no existing file is changed
     except (OSError, ValueError) as error:
         raise cannot_write(path, error, remedy) from error

@@ -1,7 +1,7 @@
-"""One match between players, from a seed: the same plan gives the same record on any machine.
+"""Plays one match between computer players from a seed: the same plan gives the same record on any machine.
 
-(Players that search for a number of seconds see more or less of the tree from run to run; those that search for a
-number of simulations do not. Only the latter repeat exactly.)
+(Only players that search for a number of simulations repeat exactly. Those that search for a number of seconds visit
+another part of the tree in each run.)
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from broadfront.engine.result import MatchResult
 
 
 class MatchSetup(msgspec.Struct, frozen=True):
-    """Where a tournament is fought: game, scenario, options, and the file of a scenario of one's own."""
+    """What is played: game, scenario, options, and the text of a custom scenario file."""
 
     game: str
     scenario: str = ""
@@ -34,12 +34,12 @@ class MatchSetup(msgspec.Struct, frozen=True):
     text: str = ""
 
     def setting(self) -> Setting:
-        """Return the setting of its matches.
+        """Return the setting of the matches.
 
         Raises
         ------
         BroadfrontError
-            If there is no such game, scenario or option, or the scenario's file is at fault.
+            If there is no such game, scenario or option, or the scenario file is not valid.
         """
         setting: Setting = self.card().setting(self.scenario, self.options, self.text)
         return setting
@@ -50,7 +50,7 @@ class MatchSetup(msgspec.Struct, frozen=True):
 
 
 class MatchPlan(msgspec.Struct, frozen=True):
-    """What fixes a match: where, who sits where (a player spec per seat), and the seed."""
+    """All that determines a match: its setup, a player spec per seat, and the seed."""
 
     number: int
     field: MatchSetup
@@ -61,11 +61,11 @@ class MatchPlan(msgspec.Struct, frozen=True):
 
 
 class MatchRecord(msgspec.Struct, frozen=True):
-    """How a match went; ``scores`` has one number per seat: 1 won, 0.5 drawn, 0 lost (empty after a fault).
+    """The record of a match; ``scores`` has one number per seat: 1 won, 0.5 drawn, 0 lost (empty after a fault).
 
-    ``moves`` counts everything in the journal, dice too; ``decisions`` what players decided; ``turns`` of one side each
-    and ``rounds`` are there if the game counts them: those in which there was a move. ``fault`` tells what broke, with
-    the notation of the last good position.
+    ``moves`` counts all entries of the journal, including dice; ``decisions`` those of players. ``turns`` (of one side)
+    and ``rounds`` count those with a move, if the game counts them. ``fault`` describes an error, with the notation of
+    the last valid position.
     """
 
     number: int
@@ -85,22 +85,22 @@ class MatchRecord(msgspec.Struct, frozen=True):
     fault: str = ""
     journal: str = ""
     decided_by: str = ""
-    """What decided it, in a few words of the game: "Occupation Points"; "" if the game does not say it."""
+    """The reason of the result in a few words of the game: "Occupation Points"; "" if it gives none."""
     rounds: int | None = None
     round_unit: str = ""
-    """What the box calls its rounds; "" if it has none."""
+    """The game's word for its rounds; "" if it has none."""
 
 
 class MatchFault(Exception):
-    """A player or the rules did what they must not."""
+    """A player or the rules broke their contract."""
 
 
 class MachinesGone(BroadfrontError):
-    """The machines on which matches were played, a cluster, do not answer any more."""
+    """The cluster on which matches were played does not answer any more."""
 
 
 def seed_of(tournament: int, number: int) -> int:
-    """Return the seed of a match of a tournament: 63 bits, well spread, the same on every machine.
+    """Return the seed of a match of a tournament: a hash of 63 bits, the same on every machine.
 
     >>> seed_of(7, 1)
     5229441810881546665
@@ -110,20 +110,20 @@ def seed_of(tournament: int, number: int) -> int:
 
 
 def play_match(plan: MatchPlan, watch: Callable[[Position, Move], None] | None = None) -> MatchRecord:
-    """Play a match to its end and return its record; what breaks on the way is told in ``fault``, not raised.
+    """Play a match to its end and return its record; errors on the way are reported in ``fault``, not raised.
 
     Parameters
     ----------
     plan
-        Where, who, and the seed. Dice have a generator of their own, and so has every seat: one player's use of
-        chance does not change another's luck.
+        Setup, players and seed. The dice and every seat have separate generators: one player's use of chance does
+        not change the dice or another player.
     watch
         Called before every move with the position and the move.
 
     Raises
     ------
     BroadfrontError
-        If the plan itself is at fault: no such game, scenario, option or player.
+        If the plan itself is not valid: unknown game, scenario, option or player.
     """
     game = plan.field.card()
     setting = plan.field.setting()
@@ -161,8 +161,8 @@ def play_match(plan: MatchPlan, watch: Callable[[Position, Move], None] | None =
         scores = tuple(p.result())
         turns = turns or getattr(p, "turns", 0)
         ending = game.ending(p, SPECTATOR)
-    except Exception as error:  # noqa: BLE001  # whatever breaks must not lose the other matches
-        fault = _telling(error, plan, game, setting, moves, good)
+    except Exception as error:  # noqa: BLE001  # no error may lose the other matches
+        fault = _describe_fault(error, plan, game, setting, moves, good)
     finally:
         for mind in minds:
             mind.close()
@@ -171,7 +171,7 @@ def play_match(plan: MatchPlan, watch: Callable[[Position, Move], None] | None =
         game=game.id,
         rules_version=setting.rules_version,
         scenario=setting.scenario,
-        options=_spelled(game, setting),
+        options=_spell_options(game, setting),
         seats=seats,
         players=plan.players,
         scores=scores,
@@ -189,7 +189,7 @@ def play_match(plan: MatchPlan, watch: Callable[[Position, Move], None] | None =
 
 
 def lost_match(plan: MatchPlan, why: str) -> MatchRecord:
-    """Return the record of a match whose process died before it could tell anything."""
+    """Return the record of a match whose process died."""
     game = plan.field.card()
     setting = plan.field.setting()
     return MatchRecord(
@@ -197,7 +197,7 @@ def lost_match(plan: MatchPlan, why: str) -> MatchRecord:
         game=game.id,
         rules_version=setting.rules_version,
         scenario=setting.scenario,
-        options=_spelled(game, setting),
+        options=_spell_options(game, setting),
         seats=game.seats(setting),
         players=plan.players,
         scores=(),
@@ -210,14 +210,14 @@ def lost_match(plan: MatchPlan, why: str) -> MatchRecord:
     )
 
 
-def _spelled(game: Game, setting: Setting) -> str:
+def _spell_options(game: Game, setting: Setting) -> str:
     return ",".join(f"{name}={game.spell_value(value)}" for name, value in setting.options)
 
 
-def _telling(
+def _describe_fault(
     error: Exception, plan: MatchPlan, game: Game, setting: Setting, moves: Sequence[Move], good: int
 ) -> str:
-    """Return what broke, where in the code, with seed, move and the notation of the last good position."""
+    """Return a description of an error: its place in the code, seed, move, and the last valid position."""
     frame = traceback.extract_tb(error.__traceback__)[-1]
     sentence = f"match {plan.number}, seed {plan.seed}: {type(error).__name__}: {error}"
     sentence += f" ({Path(frame.filename).name}:{frame.lineno}, after {good} moves"
@@ -225,12 +225,12 @@ def _telling(
         sentence += f", on {tuple(moves[-1])}"
     try:
         return f"{sentence}) in {Match.replay(game, setting, moves[:good]).position.notation()}"
-    except Exception as another:  # noqa: BLE001  # the rules are broken already: say what can be said
+    except Exception as another:  # noqa: BLE001  # the rules failed already: report what is available
         return f"{sentence}; no notation: {type(another).__name__}: {another})"
 
 
 def _journal(plan: MatchPlan, game: Game, setting: Setting, moves: Sequence[Move]) -> str:
     try:
         return match_file.write(Match.replay(game, setting, moves, plan.players))
-    except Exception as error:  # noqa: BLE001  # as above; the match itself may be sound
+    except Exception as error:  # noqa: BLE001  # as above; the match itself may be valid
         return f"# no journal: {type(error).__name__}: {error}\n"

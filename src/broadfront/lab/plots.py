@@ -1,7 +1,7 @@
-"""The plots of a study or of a series of matches: which there are, what stands beside them, and files of them.
+"""The plots of a study or of a series of matches, with titles and explanations, and files of them.
 
 A file is the Vega-Lite specification (``.json``), or a picture of it (``.svg``, ``.png``). Pictures are drawn by
-vl-convert, which has Vega in itself and asks nobody: the extra ``plots``.
+vl-convert, which contains Vega and needs no network: the extra ``plots``.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from broadfront.lab.study_results import StudyResults
 
 SUFFIXES: Final = (".svg", ".png", ".json")
 MAX_FIELDS: Final = 40
-"""So many cells are plotted one below the other."""
+"""The most cells that are plotted one below the other."""
 WIDTH: Final = 480
-"""Pixels of a plot in a file; pictures of pixels have twice as many."""
+"""The width of a plot in a file, in pixels; ``.png`` files have twice as many."""
 RULE: Final = "Wins and half the draws; the lines are 95 % intervals, the dashed one is an even match."
 COUNTS: Final[tuple[tuple[EventKind, str, str], ...]] = (
     ("purchase", "Units bought", "Things bought in a match, on average."),
@@ -39,7 +39,7 @@ COUNTS: Final[tuple[tuple[EventKind, str, str], ...]] = (
 
 
 class VegaPlot(NamedTuple):
-    """A plot: what it is called, what it shows in a sentence, and its Vega-Lite specification with all data."""
+    """A plot: its name, title and explanation, and its Vega-Lite specification with all data."""
 
     id: str
     title: str
@@ -48,13 +48,13 @@ class VegaPlot(NamedTuple):
 
 
 def game_of(study: Study, cell: str) -> str:
-    """Return the game of a cell, or of all of them (""), so that what happened can be added up; "" if they differ."""
+    """Return the game of a cell, or of all cells (""); "" if they differ, so that events cannot be added up."""
     games = {one.field.game for one in study.cells if cell in ("", one.name)}
     return games.pop() if len(games) == 1 else ""
 
 
 def plots_of_study(results: StudyResults, cell: str, summary: Summary) -> Iterator[VegaPlot]:
-    """Yield the plots of a cell, or of all of them (""); none before a match has been played."""
+    """Yield the plots of a cell, or of all cells (""); none before the first match."""
     if not summary.matches:
         return
     study = results.study
@@ -78,7 +78,7 @@ def plots_of_study(results: StudyResults, cell: str, summary: Summary) -> Iterat
 def plots_of_matches(
     records: Sequence[MatchRecord], summary: Summary, field: MatchSetup
 ) -> Iterator[VegaPlot]:
-    """Yield the plots of matches of one field and their summary; none without a match that came to its end."""
+    """Yield the plots of matches of one setup and their summary; none without a completed match."""
     if not summary.matches:
         return
     yield VegaPlot("seats", "Win rate of each seat", RULE, charts.win_rates(summary.seats, _colours(field)))
@@ -87,7 +87,7 @@ def plots_of_matches(
 
 
 def together(plots: Sequence[VegaPlot]) -> Spec:
-    """Return plots as one specification, one below the other, each with its title.
+    """Combine plots into one specification, one below the other, each with its title.
 
     >>> spec = together([VegaPlot("decided_by", "What decided", "", charts.causes([("Points", 3)]))])
     >>> [one["title"]["text"] for one in spec["vconcat"]]
@@ -101,14 +101,14 @@ def together(plots: Sequence[VegaPlot]) -> Spec:
 
 
 def check_plot(path: Path) -> None:
-    """Do nothing where a plot can be written, as far as the name of its file tells.
+    """Check the name of a plot's file, and that its format can be written.
 
     Raises
     ------
     FileFault
-        If plots are not written as such a file.
+        If the suffix is not a format of plots.
     OptionFault
-        If pictures are wanted, and what draws them is not installed.
+        If it is a picture, and vl-convert is not installed.
     """
     if path.suffix not in SUFFIXES:
         raise FileFault(f"plots are written as {', '.join(SUFFIXES)}", source=str(path))
@@ -119,14 +119,14 @@ def check_plot(path: Path) -> None:
 
 
 def write_plot(path: Path, plots: Sequence[VegaPlot]) -> None:
-    """Write plots to a file, one below the other, whole or not at all.
+    """Write plots to a file, one below the other, atomically.
 
     Raises
     ------
     FileFault
         If it cannot be written.
     OptionFault
-        As of `check_plot`.
+        As in `check_plot`.
     """
     check_plot(path)
     replace_file(path, _drawn(together(plots), path.suffix))
@@ -141,30 +141,30 @@ def _drawn(spec: Spec, suffix: str) -> bytes:
     return str(vega.vegalite_to_svg(spec, allowed_base_urls=[])).encode()
 
 
-def _of_players(whole: Summary, *, in_seats: bool) -> Iterator[VegaPlot]:
-    """Yield the plots of players, if there are several, and of what decided the matches."""
-    if whole.players:
-        yield VegaPlot("players", "Win rate of each player", RULE, charts.win_rates(whole.players))
-    if whole.players_in_seats and in_seats:
-        rates = charts.win_rates(whole.players_in_seats)
+def _of_players(summary: Summary, *, in_seats: bool) -> Iterator[VegaPlot]:
+    """Yield the plots of players, if there are several, and of the reasons of results."""
+    if summary.players:
+        yield VegaPlot("players", "Win rate of each player", RULE, charts.win_rates(summary.players))
+    if summary.players_in_seats and in_seats:
+        rates = charts.win_rates(summary.players_in_seats)
         yield VegaPlot("players_in_seats", "Win rate of each player in each seat", RULE, rates)
-    if whole.decided_by:
+    if summary.decided_by:
         text = "What ended the matches, as the game tells it."
-        yield VegaPlot("decided_by", "What decided", text, charts.causes(whole.decided_by))
+        yield VegaPlot("decided_by", "What decided", text, charts.causes(summary.decided_by))
 
 
 def _of_lengths(lengths: Mapping[str, Sequence[int]]) -> Iterator[VegaPlot]:
     for unit, counts in lengths.items():
-        if counts and unit != "decisions":  # nearly the moves
+        if counts and unit != "decisions":  # nearly equal to the moves
             text = f"How many {unit} matches took."
             yield VegaPlot(unit, f"Length in {unit}", text, charts.lengths(counts, unit))
 
 
 def _colours(field: MatchSetup) -> dict[str, str]:
-    """Return the colours of a field's sides, and of seats that are called otherwise."""
+    """Return the colours of a setup's sides, and of seats with other names."""
     game, setting = field.card(), field.setting()
     table: Table = game.table(setting)
     sides = {side.name: side.colour for side in table.sides}
-    named = zip(game.seats(setting), table.seat_sides or tuple(sides), strict=False)
-    seats = {seat: sides[side] for seat, side in named if side in sides}
+    seat_sides = zip(game.seats(setting), table.seat_sides or tuple(sides), strict=False)
+    seats = {seat: sides[side] for seat, side in seat_sides if side in sides}
     return {**seats, **sides}

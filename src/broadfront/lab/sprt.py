@@ -1,7 +1,7 @@
-"""Sequential tests: is one player stronger than another, with no more matches than it takes to tell.
+"""Sequential tests: decide with as few matches as possible whether one player is stronger than another.
 
-The generalised sequential probability ratio test (GSPRT) that testers of chess engines use. After every match the
-log-likelihood ratio (LLR) of two hypotheses is compared with Wald's bounds; each hypothesis is represented by the
+This is the generalised sequential probability ratio test (GSPRT) that testers of chess engines use. After every match
+the log-likelihood ratio (LLR) of two hypotheses is compared with Wald's bounds; each hypothesis is represented by the
 distribution of scores that fits the matches best among those of its expected score, so draws need no model of their
 own.
 
@@ -20,10 +20,10 @@ from typing import Annotated, Final, Literal, NamedTuple
 import msgspec
 
 UNSEEN: Final = 1e-3
-"""The weight of a score that was possible and has not been seen: so small a part of a match that none is told by it."""
+"""The weight of a possible score that has not occurred, small enough not to influence the result."""
 STEPS: Final = 60
 MAX_POINTS: Final = 2000
-"""So many points are an expected score of 0.99999, which no study tells from 1."""
+"""This rating difference is an expected score of 0.99999, which no study can distinguish from 1."""
 
 Points = Annotated[float, msgspec.Meta(ge=-MAX_POINTS, le=MAX_POINTS)]
 Share = Annotated[float, msgspec.Meta(gt=0, lt=1)]
@@ -31,7 +31,7 @@ ErrorRate = Annotated[float, msgspec.Meta(gt=0, lt=0.5)]
 
 
 class Sprt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="sprt", tag_field="rule"):
-    """Stop as soon as it is told whether a player is stronger than the other one, by so many points or scores.
+    """Stop as soon as it is decided whether a player is stronger than the other one by a rating or score difference.
 
     Hypothesis 0 is "its expected score is ``p0``" (or that of ``elo0`` points), hypothesis 1 the same with ``p1``
     (``elo1``). Give either pair. ``alpha`` is the chance to accept 1 where 0 is true, ``beta`` to accept 0 where 1 is.
@@ -62,7 +62,7 @@ class Sprt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="sprt", 
         if self.p0 is not None and self.p1 is not None:
             low, high = self.p0, self.p1
         else:
-            if not all(abs(points or 0.0) <= MAX_POINTS for points in elo):  # nan is not, either
+            if not all(abs(points or 0.0) <= MAX_POINTS for points in elo):  # also false for nan
                 raise ValueError(f"elo0 and elo1 are points from -{MAX_POINTS} to {MAX_POINTS}")
             low, high = expected_score(self.elo0 or 0.0), expected_score(self.elo1 or 0.0)
         if not 0 < low < high < 1:
@@ -81,7 +81,7 @@ class Sprt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="sprt", 
 
 
 class Verdict(NamedTuple):
-    """How a sequential test stands: matches counted, the LLR and its bounds, and which hypothesis is accepted."""
+    """The state of a sequential test: matches counted, the LLR and its bounds, and the accepted hypothesis."""
 
     matches: int
     llr: float
@@ -91,7 +91,7 @@ class Verdict(NamedTuple):
 
 
 class SprtRun:
-    """A test being made: scores go in one after the other, in the order of the matches.
+    """A running test: scores are added one by one, in the order of the matches.
 
     >>> run = SprtRun(Sprt("greedy", p0=0.5, p1=0.7))
     >>> for score in [1, 1, 0, 1, 1, 0.5, 1, 1, 1, 1, 1, 1]:
@@ -112,7 +112,7 @@ class SprtRun:
         return bool(self._accepted)
 
     def add(self, score: float) -> None:
-        """Count a match: 1 won, 0.5 drawn, 0 lost, or what is between with many seats; after the end, do nothing."""
+        """Count a match: 1 won, 0.5 drawn, 0 lost, values between with many seats; ignored after the end."""
         if self._accepted:
             return
         self._counts[float(score)] += 1
@@ -123,12 +123,12 @@ class SprtRun:
             self._accepted = "1"
 
     def verdict(self) -> Verdict:
-        """Return how the test stands."""
+        """Return the state of the test."""
         return Verdict(self._counts.total(), self._llr, *self._bounds, self._accepted)
 
 
 def expected_score(elo: float) -> float:
-    """Return the expected score of somebody who is stronger by so many points.
+    """Return the expected score of a player who is stronger by ``elo`` points.
 
     >>> round(expected_score(400), 4)
     0.9091
@@ -142,7 +142,7 @@ def log_likelihood_ratio(counts: Mapping[float, int], score0: float, score1: flo
     Parameters
     ----------
     counts
-        How many matches had each score, between 0 and 1; a score that could have been, and was not, counts 0 times.
+        The number of matches with each score, between 0 and 1; a possible score that did not occur has 0.
     score0, score1
         The expected scores of the hypotheses.
 
@@ -153,28 +153,28 @@ def log_likelihood_ratio(counts: Mapping[float, int], score0: float, score1: flo
     >>> round(log_likelihood_ratio({0.0: 40, 1.0: 60}, 0.5, 0.6), 4)
     2.0136
     """
-    seen = {score: float(count) or UNSEEN for score, count in counts.items()}
-    whole = fsum(seen.values())
-    shares = [(score, count / whole) for score, count in seen.items()]
-    return whole * (_log_fit(shares, score1) - _log_fit(shares, score0))
+    weights = {score: float(count) or UNSEEN for score, count in counts.items()}
+    total = fsum(weights.values())
+    shares = [(score, count / total) for score, count in weights.items()]
+    return total * (_log_fit(shares, score1) - _log_fit(shares, score0))
 
 
 def _log_fit(shares: Iterable[tuple[float, float]], score: float) -> float:
-    """Return the log likelihood per match, but for a constant, of the best distribution with this expected score.
+    """Return the log likelihood per match, up to a constant, of the best distribution with this expected score.
 
     It is ``share / (1 + t * (value - score))`` for the one t between the poles at which its expected score is right:
-    there the slope of the log likelihood, which falls with t, is 0.
+    there the slope of the log likelihood, which decreases with t, is 0.
     """
-    away = [(value - score, share) for value, share in shares]
-    low, high = -1 / max(a for a, _ in away), -1 / min(a for a, _ in away)
+    deviations = [(value - score, share) for value, share in shares]
+    low, high = -1 / max(a for a, _ in deviations), -1 / min(a for a, _ in deviations)
     t = 0.0
     for _ in range(STEPS):
-        slope = fsum(share * a / (1 + t * a) for a, share in away)
-        bend = fsum(share * (a / (1 + t * a)) ** 2 for a, share in away)
+        slope = fsum(share * a / (1 + t * a) for a, share in deviations)
+        curvature = fsum(share * (a / (1 + t * a)) ** 2 for a, share in deviations)
         low, high = (t, high) if slope > 0 else (low, t)
-        ahead = t + slope / bend  # Newton's step; halved intervals where it leaves the poles
-        ahead = ahead if low < ahead < high else (low + high) / 2
-        if abs(ahead - t) < 1e-12:
+        next_t = t + slope / curvature  # Newton's step; bisection where it leaves the poles
+        next_t = next_t if low < next_t < high else (low + high) / 2
+        if abs(next_t - t) < 1e-12:
             break
-        t = ahead
-    return -fsum(share * log(1 + t * a) for a, share in away)
+        t = next_t
+    return -fsum(share * log(1 + t * a) for a, share in deviations)

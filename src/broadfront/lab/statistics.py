@@ -25,11 +25,11 @@ CONFIDENCE = 0.95
 ELO = 400 / log(10)
 """Points of a rating that make the odds e to 1."""
 DRAWS, DRAWS_SEED, DEGREES, WIDER = 40_000, 1, 4, 1.3
-"""How the posterior of ratings is drawn from."""
+"""Parameters of the draws from the posterior of ratings: number, seed, degrees of freedom, factor of the width."""
 
 
 class Rate(NamedTuple):
-    """How often somebody won: matches, wins, draws, losses, the mean score, and its confidence interval."""
+    """The win rate of a player or seat: matches, wins, draws, losses, the mean score, and its confidence interval."""
 
     name: str
     matches: int
@@ -42,7 +42,7 @@ class Rate(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """What the first of two players scored against the second: wins and half the draws, of so many matches."""
+    """The score of the first of two players against the second (wins and half the draws), and their matches."""
 
     first: str
     second: str
@@ -51,7 +51,7 @@ class Pair(NamedTuple):
 
 
 class Rating(NamedTuple):
-    """How strong a player is, in points like Elo's: 400 more are odds of ten to one."""
+    """The strength of a player in points like Elo's: a difference of 400 means odds of ten to one."""
 
     name: str
     rating: float
@@ -61,7 +61,7 @@ class Rating(NamedTuple):
 
 
 class Length(NamedTuple):
-    """How long matches were, in one unit: mean, median, the middle 80 per cent, shortest and longest."""
+    """The lengths of matches in one unit: mean, median, the middle 80 per cent, shortest and longest."""
 
     unit: str
     mean: float
@@ -73,7 +73,7 @@ class Length(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """What a tournament showed: rates per player, per seat and per player in a seat; lengths; faults.
+    """The results of a tournament: rates per player, per seat and per player in a seat; lengths; faults.
 
     A player that has several seats of a match has one score there, their mean (seats of one match are not independent);
     a match that a player plays against itself says nothing of players.
@@ -86,14 +86,14 @@ class Summary(NamedTuple):
     lengths: tuple[Length, ...]
     faults: tuple[MatchRecord, ...]
     decided_by: tuple[tuple[str, int], ...] = ()
-    """What decided the matches, and how many of them, the most frequent first; none where the game does not say it."""
+    """The reasons that decided matches, with their numbers, the most frequent first; empty if the game gives none."""
 
 
 def wilson(successes: float, trials: int, confidence: float = CONFIDENCE) -> tuple[float, float]:
     """Return the Wilson score interval of a proportion; half a success (a draw) is allowed.
 
     For whole successes it is ``scipy.stats.binomtest(k, n).proportion_ci(confidence, "wilson")``. Without trials
-    nothing is known: the interval is (0, 1).
+    the interval is (0, 1).
 
     Parameters
     ----------
@@ -177,7 +177,7 @@ def mean_difference(
 ) -> tuple[float, float] | None:
     """Return the interval of the difference of two independent means, the first minus the old one, after Welch.
 
-    None: a sample of fewer than two says nothing of how much the numbers vary.
+    None if a sample has fewer than two numbers, which have no variance.
 
     >>> low, high = mean_difference([12, 14, 16, 18], [10, 11, 12])
     >>> f"{low:.2f} {high:.2f}"
@@ -196,7 +196,7 @@ def mean_difference(
 
 
 def rate(name: str, scores: Iterable[float], confidence: float = CONFIDENCE) -> Rate:
-    """Return the rate of somebody with these scores: 1 won, 0.5 drawn, 0 lost.
+    """Return the win rate for scores of matches: 1 won, 0.5 drawn, 0 lost.
 
     >>> rate("greedy", [1, 0.5, 0])[:6]
     ('greedy', 3, 1, 1, 1, 0.5)
@@ -211,20 +211,20 @@ def rate(name: str, scores: Iterable[float], confidence: float = CONFIDENCE) -> 
 def ratings(
     pairs: Sequence[Pair], anchor: str, *, prior: float = 1.0, confidence: float = CONFIDENCE
 ) -> tuple[Rating, ...]:
-    """Return how strong players are by the matches between them: Bradley and Terry's model, as BayesElo has it.
+    """Return the ratings of players by the matches between them, in Bradley and Terry's model as in BayesElo.
 
     The rating is the most probable one, the interval a credible one: it cuts off as much of the posterior on either
-    side. Who has won nearly always is surely strong, and may be much stronger: such intervals are longer upwards.
+    side. A player that has won nearly always may be much stronger than its rating: such intervals are longer upwards.
 
     Parameters
     ----------
     pairs
-        Who scored what against whom.
+        The score of each pair of players.
     anchor
-        The player whose rating is 0; it is known exactly. Players that no chain of matches leads to are left out.
+        The player whose rating is 0, without an interval. Players without a chain of matches to it are left out.
     prior
-        What is believed before: so many drawn matches of each pair. 0: maximum likelihood, with intervals from its
-        curvature; who won all matches would then be infinitely strong.
+        The prior: this number of drawn matches is added to each pair. 0: maximum likelihood, with intervals from its
+        curvature; a player that won all matches would then be infinitely strong.
     confidence
         Of the intervals.
 
@@ -246,15 +246,15 @@ def ratings(
                 names.append(pair.second if pair.first in names else pair.first)
     if len(names) == 1:
         raise ValueError(f"{anchor} has played no match: there is nothing to rate others by")
-    import numpy as np  # a slow import, wanted for this alone
+    import numpy as np  # a slow import, needed here only
 
-    known = [pair for pair in played if pair.first in names]
+    connected = [pair for pair in played if pair.first in names]
     others = names[1:]
     signs = np.array(
-        [[(name == pair.first) - (name == pair.second) for name in others] for pair in known], float
+        [[(name == pair.first) - (name == pair.second) for name in others] for pair in connected], float
     )
-    matches = np.array([pair.matches + prior for pair in known])
-    scores = np.array([pair.score + prior / 2 for pair in known])
+    matches = np.array([pair.matches + prior for pair in connected])
+    scores = np.array([pair.score + prior / 2 for pair in connected])
     strength = np.zeros(len(others))
     covariance: FloatArray = np.eye(len(others))
     for _ in range(100):  # Newton's method
@@ -274,16 +274,16 @@ def ratings(
     rated = []
     for name in names:
         own, low, high = (round(ELO * value, 1) for value in points.get(name, (0.0, 0.0, 0.0)))
-        count = round(fsum(pair.matches for pair in known if name in (pair.first, pair.second)))
+        count = round(fsum(pair.matches for pair in connected if name in (pair.first, pair.second)))
         rated.append(Rating(name, own, low, high, count))
     return tuple(sorted(rated, key=lambda one: one.rating))
 
 
 def ratings_of(records: Iterable[MatchRecord], confidence: float = CONFIDENCE) -> tuple[Rating, ...]:
-    """Return how strong three players or more are by their matches, weakest first; of fewer, none.
+    """Return the ratings of three or more players by their matches, weakest first; of fewer players, none.
 
-    The player that is named first is 0. Where several meet in one match, each two of them are compared, and count less
-    than a match of two: nobody has more matches than it played.
+    The first player's rating is 0. In a match of several players each two of them are compared, with a lower weight
+    than a match of two, so that no player counts more matches than it played.
 
     >>> from broadfront.lab.matches import MatchSetup
     >>> from broadfront.lab.tournament import planned, run
@@ -301,8 +301,8 @@ def ratings_of(records: Iterable[MatchRecord], confidence: float = CONFIDENCE) -
         names |= dict.fromkeys(own)
         for first, second in combinations(sorted(own), 2):
             share = 1 / (len(own) - 1)
-            ahead = (mean(own[first]) - mean(own[second]) + 1) / 2
-            score[first, second] = score.get((first, second), 0.0) + share * ahead
+            points = (mean(own[first]) - mean(own[second]) + 1) / 2
+            score[first, second] = score.get((first, second), 0.0) + share * points
             weight[first, second] = weight.get((first, second), 0.0) + share
     if len(names) < 3 or not any(next(iter(names)) in pair for pair in weight):
         return ()
@@ -320,33 +320,33 @@ def _credible(
 ) -> FloatArray:
     """Return the credible interval of each strength, by weighted draws from a wide distribution about the mode.
 
-    The draws are Student's with few degrees of freedom, so that the long tails of lopsided results are reached; always
-    the same ones.
+    The draws are Student's with few degrees of freedom, so that the long tails of lopsided results are reached. Their
+    seed is fixed.
 
     Parameters
     ----------
     signs
         A row for each pair: 1 for the first player, -1 for the second, 0 for others.
     scores, matches
-        Of each pair, with what is believed before.
+        Of each pair, with the prior.
     strength, covariance
-        Of each player: the mode, and what the curvature there gives.
+        Of each player: the mode, and the covariance by its curvature.
     confidence
         Of the intervals.
     """
     import numpy as np  # as above
 
     rng = np.random.default_rng(DRAWS_SEED)
-    away = rng.standard_normal((DRAWS, len(strength)))
-    away /= np.sqrt(rng.chisquare(DEGREES, (DRAWS, 1)) / DEGREES)
-    drawn = strength + WIDER * away @ np.linalg.cholesky(covariance).T
-    weight = (DEGREES + len(strength)) / 2 * np.log1p((away**2).sum(axis=1) / DEGREES)
+    deviations = rng.standard_normal((DRAWS, len(strength)))
+    deviations /= np.sqrt(rng.chisquare(DEGREES, (DRAWS, 1)) / DEGREES)
+    strengths = strength + WIDER * deviations @ np.linalg.cholesky(covariance).T
+    weight = (DEGREES + len(strength)) / 2 * np.log1p((deviations**2).sum(axis=1) / DEGREES)
     for row, score, count in zip(signs, scores, matches, strict=True):
-        ahead = drawn @ row
-        weight -= score * np.logaddexp(0, -ahead) + (count - score) * np.logaddexp(0, ahead)
+        leads = strengths @ row
+        weight -= score * np.logaddexp(0, -leads) + (count - score) * np.logaddexp(0, leads)
     weight = np.exp(weight - weight.max())
     draws = []
-    for values in drawn.T:
+    for values in strengths.T:
         order = values.argsort()
         share = weight[order].cumsum() / weight.sum()
         draws.append(np.interp([(1 - confidence) / 2, (1 + confidence) / 2], share, values[order]))
@@ -354,7 +354,7 @@ def _credible(
 
 
 def lengths(unit: str, counts: Sequence[int]) -> Length:
-    """Return how long matches were; ``counts`` has one number per match, at least one.
+    """Return the lengths of matches; ``counts`` has one number per match, at least one.
 
     >>> lengths("moves", [10, 20, 30]).median
     20
@@ -364,9 +364,9 @@ def lengths(unit: str, counts: Sequence[int]) -> Length:
 
 
 def units(records: Iterable[MatchRecord]) -> dict[str, list[int]]:
-    """Return how long each match was, by unit; faults are left out, and a unit that not all matches were counted in.
+    """Return the length of each match by unit, without faults and without units that some matches lack.
 
-    Turns are the box's rounds, under their name, where it counts any; else those of one side.
+    Turns are the game's rounds, under their name, if it counts rounds; else the turns of one side.
     """
     done = [record for record in records if not record.fault]
     names = {record.round_unit for record in done}
@@ -376,14 +376,14 @@ def units(records: Iterable[MatchRecord]) -> dict[str, list[int]]:
         "decisions": [record.decisions for record in done],
         rounds or "turns": [record.rounds if rounds else record.turns for record in done],
     }
-    whole = {unit: [count for count in counts if count is not None] for unit, counts in counted.items()}
-    return {unit: counts for unit, counts in whole.items() if counts and len(counts) == len(done)}
+    complete = {unit: [count for count in counts if count is not None] for unit, counts in counted.items()}
+    return {unit: counts for unit, counts in complete.items() if counts and len(counts) == len(done)}
 
 
 def summary(records: Iterable[MatchRecord], confidence: float = CONFIDENCE) -> Summary:
-    """Return what the matches show; those that ended in a fault are listed, not counted."""
-    every = sorted(records, key=lambda record: record.number)
-    done = [record for record in every if not record.fault]
+    """Return the summary of matches; those that ended in a fault are listed, not counted."""
+    in_order = sorted(records, key=lambda record: record.number)
+    done = [record for record in in_order if not record.fault]
     by_player: dict[str, list[float]] = {}
     by_seat: dict[str, list[float]] = {}
     by_both: dict[str, list[float]] = {}
@@ -402,6 +402,6 @@ def summary(records: Iterable[MatchRecord], confidence: float = CONFIDENCE) -> S
         tuple(rate(name, scores, confidence) for name, scores in by_seat.items()),
         tuple(rate(name, scores, confidence) for name, scores in sorted(by_both.items()) if by_player),
         tuple(lengths(unit, counts) for unit, counts in units(done).items()),
-        tuple(record for record in every if record.fault),
+        tuple(record for record in in_order if record.fault),
         tuple(Counter(record.decided_by for record in done if record.decided_by).most_common()),
     )

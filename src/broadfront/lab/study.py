@@ -1,7 +1,7 @@
-"""A study: which matches are played in which boxes, scenarios and options, as a TOML file says.
+"""A study: a TOML file that says which matches are played in which games, scenarios and options.
 
-Every combination of box, scenario and option values is a *cell*. Matches are numbered from 1 over the whole study and
-go round the cells, so that all cells grow alike; the number of a match fixes its cell, its seats and its seed.
+Every combination of game, scenario and option values is a *cell*. Matches are numbered from 1 over the whole study and
+cycle through the cells, so that all cells grow alike; the number of a match fixes its cell, its seats and its seed.
 
     title = "How much a supply card is worth"
     players = ["steady"]
@@ -33,8 +33,7 @@ from broadfront.engine import registry, toml_files
 from broadfront.engine.errors import BroadfrontError, FileFault
 from broadfront.engine.game import Game
 from broadfront.engine.game_info import Value
-from broadfront.engine.plain_text import decode_text
-from broadfront.lab.file_errors import cannot_read, exists
+from broadfront.lab.file_errors import exists, read_text
 from broadfront.lab.matches import MatchPlan, MatchSetup, seed_of
 from broadfront.lab.sprt import Sprt
 from broadfront.lab.tournament import seatings
@@ -42,10 +41,10 @@ from broadfront.lab.tournament import seatings
 STUDY: Final = "study.toml"
 SCENARIOS: Final = "scenarios"
 DATABASE: Final = "study.sqlite"
-"""Names in a study's folder: its copy of the file, its copies of scenario files, what was found."""
+"""Names in a study's folder: its copy of the file, its copies of scenario files, its database."""
 OLDER_VERSION: Final = "broadfront-version"
 OLDER_PARTS: Final = "part-*.parquet"
-"""Names in a folder of Broadfront 0.2: the version that began it, the Parquet files of its matches and their counts."""
+"""Names in a folder of Broadfront 0.2: its version, and the Parquet files of its matches and their counts."""
 MAX_CELLS: Final = 10_000
 MAX_MATCHES: Final = 10_000_000
 
@@ -53,9 +52,9 @@ Text = Annotated[str, msgspec.Meta(min_length=1)]
 
 
 class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A game, the scenarios to be played, and the values of each option: all combinations are played.
+    """A game, its scenarios and the values of each option: all combinations are played.
 
-    A scenario is one of the game by its id, or a file of one's own (``my_scenario.toml``), beside the study's file.
+    A scenario is an id of the game, or a scenario file (``my_scenario.toml``) beside the study's file.
     """
 
     game: Text
@@ -64,34 +63,34 @@ class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class StudyFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a study's file holds."""
+    """The contents of a study's file."""
 
     players: Annotated[list[Text], msgspec.Meta(min_length=1)]
-    """Who plays; over the matches of a cell each has every seat equally often."""
+    """The players; over the matches of a cell each has every seat equally often."""
     matches: Annotated[int, msgspec.Meta(ge=1, le=MAX_MATCHES)]
-    """How many of each cell; with a stop rule at most."""
+    """The matches of each cell; with a stop rule the most matches."""
     boxes: Annotated[list[Box], msgspec.Meta(min_length=1)]
     title: str = ""
     seed: Annotated[int, msgspec.Meta(ge=0)] = 1
     journals: bool = True
-    """Keep the journals of all matches, so that each can be opened in the replay; those of faults are always kept."""
+    """Store the journals of all matches, so that each can be replayed; those of faults are always stored."""
     tallies: bool = True
     """Count what happens in the matches: battles, losses, purchases, openings."""
     stop: Sprt | None = None
-    """When a cell needs no more matches."""
+    """The rule by which a cell needs no more matches."""
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """One combination of a study: its name, where it is played, and who sits where in turn."""
+    """One combination of a study: its name, its match setup, and its seatings in turn."""
 
     name: str
-    """Box, scenario, and the options that the study varies: ``front_line/main/extra_supply=red_1``."""
+    """Game, scenario, and the options that the study varies: ``front_line/main/extra_supply=red_1``."""
     field: MatchSetup
     seatings: tuple[tuple[str, ...], ...]
 
 
 class Study(msgspec.Struct, frozen=True, dict=True):
-    """A study that was read and found sound: its text, what it says, its cells, and its own scenarios' texts."""
+    """A valid study: its text, its file, its cells, and the texts of its scenario files."""
 
     text: str
     file: StudyFile
@@ -100,7 +99,7 @@ class Study(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def planned(self) -> int:
-        """How many matches there are; with a stop rule at most."""
+        """The number of matches; with a stop rule the most matches."""
         return self.file.matches * len(self.cells)
 
     @cached_property
@@ -109,7 +108,7 @@ class Study(msgspec.Struct, frozen=True, dict=True):
         return {cell.name: cell for cell in self.cells}
 
     def cell_of(self, number: int) -> Cell:
-        """Return the cell of the match of a number."""
+        """Return the cell of a match by its number."""
         return self.cells[(number - 1) % len(self.cells)]
 
     def numbers(self, cell: Cell) -> range:
@@ -125,7 +124,7 @@ class Study(msgspec.Struct, frozen=True, dict=True):
 
 
 def is_study(data: Mapping[str, Any]) -> bool:
-    """Tell whether the data of a TOML file are meant to be a study: it names boxes.
+    """Return whether the data of a TOML file are a study: they have the key ``boxes``.
 
     >>> is_study({"players": ["quick"], "boxes": []}), is_study({"title": "My desert"})
     (True, False)
@@ -134,22 +133,22 @@ def is_study(data: Mapping[str, Any]) -> bool:
 
 
 def read_study(path: Path, *, kept: bool | None = None) -> Study:
-    """Read a study's file and the scenario files that it names, and try every cell; no player is loaded.
+    """Read a study's file and the scenario files that it names, and check every cell; no player is loaded.
 
     Parameters
     ----------
     path
         The study's file.
     kept
-        Whether it is the copy in a study's folder: then the copies of scenario files are read that the folder keeps,
-        never the files that the study names. None: where a folder of matches lies beside it, it is.
+        Whether it is the copy in a study's folder: then the folder's copies of scenario files are read, never the
+        files that the study names. None: it is a copy if the matches of a study are beside it.
 
     Raises
     ------
     FileFault
-        If a file cannot be read or says something that cannot be played: with line and field.
+        If a file cannot be read or its contents cannot be played: with line and field.
     """
-    text, source = _text(path), str(path)
+    text, source = read_text(path), str(path)
     file = toml_files.read_toml(text, StudyFile, source)
     toml_files.refuse(text, _faults_of_file(file), source)
     own: dict[str, str] = {}
@@ -170,14 +169,14 @@ def read_study(path: Path, *, kept: bool | None = None) -> Study:
 
 
 def check_players(study: Study, source: str = "") -> None:
-    """Load each player of a study once, to see that it is there.
+    """Check that each player of a study can be loaded.
 
-    A module is imported for a player of one's own: only where the computer's own user plays the study.
+    This imports the modules of custom players: call it only where the owner of the computer plays the study.
 
     Raises
     ------
     FileFault
-        If one cannot be loaded: with line and field.
+        If a player cannot be loaded: with line and field.
     """
     toml_files.refuse(
         study.text, _faults_of_players(study.file, lambda spec: players.load(spec).close()), source
@@ -185,7 +184,7 @@ def check_players(study: Study, source: str = "") -> None:
 
 
 def warnings_of(study: Study) -> list[str]:
-    """Return in sentences what a study may say, but hardly means."""
+    """Return warnings about a valid study, as sentences."""
     timed = [spec for spec in study.file.players if players.is_timed(spec)]
     if not timed:
         return []
@@ -196,7 +195,7 @@ def warnings_of(study: Study) -> list[str]:
 
 
 def _is_kept(path: Path) -> bool:
-    """Return whether this is the copy of a study in a study's folder."""
+    """Return whether this is the copy of a study's file in a study's folder."""
     folder = path.parent
     return path.name == STUDY and (
         exists(folder / DATABASE) or exists(folder / OLDER_VERSION) or has_older_parts(folder)
@@ -204,16 +203,8 @@ def _is_kept(path: Path) -> bool:
 
 
 def has_older_parts(folder: Path) -> bool:
-    """Return whether matches are kept here as Broadfront 0.2 kept them."""
+    """Return whether a folder has matches in the format of Broadfront 0.2."""
     return any((folder / "matches").glob(OLDER_PARTS))
-
-
-def _text(path: Path) -> str:
-    try:
-        data = path.read_bytes()
-    except (OSError, ValueError) as error:
-        raise cannot_read(path, error) from error
-    return decode_text(data, str(path))
 
 
 def _count(file: StudyFile) -> int:
@@ -221,7 +212,7 @@ def _count(file: StudyFile) -> int:
 
 
 def _faults_of_file(file: StudyFile) -> Iterator[tuple[toml_files.Path, str]]:
-    """Yield what is wrong with a file as a whole, before any scenario is looked at."""
+    """Yield the faults of a file as a whole, before any scenario is read."""
     yield from _faults_of_players(file, players.check_spelling)
     for at, spec in enumerate(file.players):
         if spec in file.players[:at]:
@@ -242,11 +233,11 @@ def _faults_of_file(file: StudyFile) -> Iterator[tuple[toml_files.Path, str]]:
 
 
 def _faults_of_players(
-    file: StudyFile, tried: Callable[[str], object]
+    file: StudyFile, check: Callable[[str], object]
 ) -> Iterator[tuple[toml_files.Path, str]]:
     for at, spec in enumerate(file.players):
         try:
-            tried(spec)
+            check(spec)
         except BroadfrontError as fault:
             yield ("players", at), str(fault)
 
@@ -260,14 +251,14 @@ def _cells_of(
     *,
     kept: bool,
 ) -> Iterator[Cell | tuple[toml_files.Path, str]]:
-    """Yield the cells of a box, or what is wrong and where; put the texts of scenario files into ``own``."""
+    """Yield the cells of a box or its faults with their places; put the texts of scenario files into ``own``."""
     try:
         game = registry.game(box.game)
     except BroadfrontError as fault:
         yield (*place, "game"), str(fault)
         return
-    if wrong := list(_faults_of_options(game, box)):
-        yield from (((*place, "options", *path), message) for path, message in wrong)
+    if option_faults := list(_faults_of_options(game, box)):
+        yield from (((*place, "options", *path), message) for path, message in option_faults)
         return
     varied = [name for name, values in box.options.items() if len(values) > 1]
     for at, name in enumerate(box.scenarios):
@@ -307,9 +298,9 @@ def _scenario_text(path: Path, name: str, own: dict[str, str]) -> str:
     Raises
     ------
     FileFault
-        If it cannot be read, is empty, or another one of the same name is there already.
+        If it cannot be read, is empty, or another one has the same name.
     """
-    text = _text(path)
+    text = read_text(path)
     if not text.strip():
         raise FileFault("this file is empty: a scenario is wanted", source=name)
     if own.setdefault(Path(name).name, text) != text:

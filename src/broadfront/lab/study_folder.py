@@ -1,13 +1,13 @@
-"""The folder of a study: everything about it, so that a study that was stopped or killed goes on where it was.
+"""The folder of a study: everything that a stopped or killed study needs to continue.
 
 ====================  ==================================================================
-``study.toml``        the study, a copy: what the folder is about
-``scenarios/*.toml``  copies of the scenario files it names: read in their place from then on
-``study.sqlite``      what was found, and how far the run is: `broadfront.lab.study_database`
-``lock``              held by the run that is at it
+``study.toml``        a copy of the study's file
+``scenarios/*.toml``  copies of its scenario files, which are read in place of the originals
+``study.sqlite``      its matches and the progress of the run: `broadfront.lab.study_database`
+``lock``              held by the running process
 ====================  ==================================================================
 
-A folder of Broadfront 0.2, which kept Parquet files, is taken over when it is opened: its files stay as they are.
+A folder of Broadfront 0.2, which stored Parquet files, is imported when it is opened; its files stay unchanged.
 """
 
 from __future__ import annotations
@@ -26,7 +26,14 @@ import pyarrow as pa
 
 import broadfront
 from broadfront.engine.errors import BroadfrontError, FileFault
-from broadfront.lab.file_errors import cannot_write, cannot_write_to, exists, replace_file, temporary_name
+from broadfront.lab.file_errors import (
+    cannot_write,
+    cannot_write_to,
+    exists,
+    read_bytes,
+    replace_file,
+    temporary_name,
+)
 from broadfront.lab.matches import MatchRecord
 from broadfront.lab.results import WANTED_SPACE
 from broadfront.lab.study import DATABASE, OLDER_VERSION, SCENARIOS, STUDY, Study, has_older_parts, read_study
@@ -36,34 +43,34 @@ from broadfront.lab.study_state import StudyState
 OLDER_PROGRESS: Final = "progress.json"
 LOCK: Final = "lock"
 SILENT: Final = 30.0
-"""Seconds after which a run that says nothing has ended."""
+"""Seconds without progress after which a run counts as ended."""
 
 
 RunState = Literal["running", "stopped", "finished"]
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """How far a run of a study is, as the database has it; times are seconds, ``told`` since 1970."""
+    """The progress of a run, as stored in the database; times are in seconds, ``told`` (its time) since 1970."""
 
     state: RunState
     played: int
-    """Matches that count, those of earlier runs too."""
+    """Matches that count, including those of earlier runs."""
     planned: int
     faults: int
     seconds: float
-    """How long this run has been at it."""
+    """The duration of this run so far."""
     left: float | None
-    """How long it may still take; None before anything is known."""
+    """The estimated remaining time; None if there is no estimate yet."""
     told: float
 
 
 class StudyFolder:
-    """A study's folder that is there already.
+    """An existing folder of a study.
 
     Raises
     ------
     FileFault
-        If there is none, or its study cannot be read.
+        If it is missing, or its study cannot be read.
     """
 
     def __init__(self, path: Path) -> None:
@@ -77,12 +84,12 @@ class StudyFolder:
 
     @classmethod
     def begin(cls, path: Path, study: Study) -> StudyFolder:
-        """Return the folder of a study: made now, or begun before by the same study.
+        """Return the folder of a study: a new one, or one begun earlier by the same study.
 
         Raises
         ------
         FileFault
-            If it cannot be made, or was begun by another study, or with other rules of a game.
+            If it cannot be created, or was begun by another study, or with other rules of a game.
         """
         try:
             if (path / STUDY).exists():
@@ -115,40 +122,40 @@ class StudyFolder:
         return cls(path)
 
     def refuse_other_rules(self) -> None:
-        """Raise a FileFault if matches were played by other versions of the rules than there are now."""
+        """Raise a FileFault if matches were played by other rules versions than the present ones."""
         for name, version in self.database.rules_versions().items():
             cell = self.study.by_name.get(name)
-            if cell is not None and (now := cell.field.setting().rules_version) != version:
+            if cell is not None and (current := cell.field.setting().rules_version) != version:
                 raise FileFault(
-                    f"{name} was played by version {version} of the rules, and they are at {now} now: "
+                    f"{name} was played by version {version} of the rules, and they are at {current} now: "
                     "begin again in another folder",
                     source=str(self.path),
                 )
 
     def refuse_other_version(self) -> None:
-        """Raise a FileFault if another version of Broadfront has played matches: its players may play otherwise.
+        """Raise a FileFault if another version of Broadfront, whose players may differ, has played matches.
 
-        A folder that does not say which version began it is taken as it is.
+        A folder without a version is accepted.
         """
-        now = broadfront.__version__
+        current = broadfront.__version__
         if not self.database.rules_versions():  # nothing is played yet
-            self.database.create(now)
-        elif (info := self.database.info()) is not None and info.version not in ("", now):
-            then = info.version
+            self.database.create(current)
+        elif (info := self.database.info()) is not None and info.version not in ("", current):
+            older = info.version
             raise FileFault(
-                f"this study was begun with Broadfront {then}, and this is {now}, whose players may play "
-                f"otherwise: go on with {then} (pip install broadfront=={then}), or begin again in another folder",
+                f"this study was begun with Broadfront {older}, and this is {current}, whose players may play "
+                f"otherwise: go on with {older} (pip install broadfront=={older}), or begin again in another folder",
                 source=str(self.path),
             )
 
     @contextmanager
     def locked(self) -> Iterator[None]:
-        """Keep other runs away from the folder; a process that is killed gives it free.
+        """Lock the folder against other runs; the lock ends with the process, even if it is killed.
 
         Raises
         ------
         FileFault
-            If another run is at it.
+            If another run has locked it.
         """
         file = self.path / LOCK
         try:
@@ -167,19 +174,19 @@ class StudyFolder:
             yield
 
     def state(self) -> StudyState:
-        """Return which matches are played and which are wanted."""
+        """Return which matches are played and which are still needed."""
         state = StudyState(self.study)
         for number, players, scores in self.database.scores():
             state.add(number, players, scores)
         return state
 
     def table(self, columns: Sequence[str] | None = None) -> Any:
-        """Return the matches that count as an Arrow table, by number; while a run is at them, too.
+        """Return the matches that count as an Arrow table, by number, even during a run.
 
         Parameters
         ----------
         columns
-            Some of them; ``number`` is always there. Journals are large: leave them out if they are not wanted.
+            The columns to read; ``number`` is always included. Journals are large: leave them out unless needed.
 
         Raises
         ------
@@ -207,7 +214,7 @@ class StudyFolder:
         return by_cell
 
     def match(self, number: int) -> MatchRecord:
-        """Return one match, with its journal if it was kept.
+        """Return one match, with its journal if it was stored.
 
         Raises
         ------
@@ -220,9 +227,9 @@ class StudyFolder:
         return record
 
     def progress(self, now: float | None = None) -> Progress | None:
-        """Return how far the run is that is at it, or was last; None before the first.
+        """Return the progress of the current or last run; None before the first.
 
-        A run that was killed says "running" still: after half a minute of silence, so do we no longer.
+        The stored state of a killed run is still "running": after `SILENT` seconds it is reported as stopped.
         """
         info = self.database.info()
         with suppress(msgspec.DecodeError):
@@ -235,11 +242,11 @@ class StudyFolder:
 
 
 def _is_ours(path: Path, study: Study) -> bool:
-    """Return whether a file is one that `StudyFolder.begin` makes before the study is there, should it be killed."""
+    """Return whether a file is a remainder of `StudyFolder.begin` that was killed."""
     if path.name == SCENARIOS and path.is_dir():
         return all(
             one.name in (temporary_name(path / name).name for name in study.scenarios)
-            or (one.name in study.scenarios and one.read_bytes() == study.scenarios[one.name].encode())
+            or (one.name in study.scenarios and read_bytes(one) == study.scenarios[one.name].encode())
             for one in path.iterdir()
         )
     return (
@@ -249,5 +256,5 @@ def _is_ours(path: Path, study: Study) -> bool:
 
 
 def _text(path: Path) -> str:
-    """Return what an older file says; "" if it is missing."""
-    return path.read_text(encoding="utf-8", errors="replace").strip() if exists(path) else ""
+    """Return the text of a file of Broadfront 0.2; "" if it is missing."""
+    return read_bytes(path).decode(errors="replace").strip() if exists(path) else ""

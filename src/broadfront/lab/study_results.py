@@ -1,6 +1,6 @@
-"""What a study has found, cell by cell: win rates, lengths, what decided matches, and the counts of what happened.
+"""The results of a study, cell by cell: win rates, lengths, reasons of results, and event counts.
 
-It is read by column from the study's folder, as far as it has been played; a hundred thousand matches take seconds.
+They are read by column from the study's folder, even during a run; a hundred thousand matches take seconds.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _NEEDED: Final = tuple(name for name in MATCHES.names if name != "journal")
 
 
 class Counted(NamedTuple):
-    """How many of a thing a side bought, lost or placed, in all and in a match."""
+    """The number of a thing that a side bought, lost or placed, in total and per match."""
 
     side: str
     thing: str
@@ -44,7 +44,7 @@ class Counted(NamedTuple):
 
 
 class Opening(NamedTuple):
-    """The first orders of a seat, how many matches it began with them, and its mean score in these."""
+    """The first orders of a seat, the number of matches that it began with them, and its mean score in these."""
 
     seat: str
     orders: tuple[str, ...]
@@ -54,7 +54,7 @@ class Opening(NamedTuple):
 
 
 def stamp_of(folder: Path) -> tuple[object, ...]:
-    """Return a value that changes when anything of a study's results changes: its files, and the matches written.
+    """Return a value that changes with the results of a study: with its files, and the matches written.
 
     Raises
     ------
@@ -71,7 +71,7 @@ def stamp_of(folder: Path) -> tuple[object, ...]:
 
 
 class StudyResults:
-    """The results of a study as they were when it was read.
+    """The results of a study at the time of reading.
 
     Parameters
     ----------
@@ -81,7 +81,7 @@ class StudyResults:
     Raises
     ------
     FileFault
-        If it is none, or a file in it cannot be read.
+        If it is not a study's folder, or a file in it cannot be read.
     """
 
     def __init__(self, path: Path) -> None:
@@ -92,52 +92,52 @@ class StudyResults:
         self._tallies = tallies.filter(pc.is_in(tallies["number"], self._numbers("")))
 
     @cached_property
-    def _sound(self) -> Any:
-        """The matches that came to their end."""
+    def _completed(self) -> Any:
+        """The matches that ended without a fault."""
         return self.matches.filter(pc.equal(self.matches["fault"], ""))
 
     @property
     def has_tallies(self) -> bool:
-        """Whether anything was counted in the matches."""
+        """Whether events were counted in the matches."""
         return bool(self._tallies.num_rows)
 
     def matches_of(self, cell: str = "") -> Any:
-        """Return the matches of a cell as an Arrow table without journals, by number; "": all."""
+        """Return the matches of a cell as an Arrow table without journals, by number; "": of all cells."""
         return _of(self.matches, cell)
 
     def ended(self, cell: str = "") -> int:
-        """Return how many matches of a cell came to their end; "": of all cells."""
-        return int(_of(self._sound, cell).num_rows)
+        """Return the number of matches of a cell that ended without a fault; "": of all cells."""
+        return int(_of(self._completed, cell).num_rows)
 
     def played(self) -> dict[str, int]:
-        """Return how many matches of each cell are there."""
+        """Return the number of matches of each cell."""
         counts = Counter(self.matches["cell"].to_pylist())
         return {cell.name: counts[cell.name] for cell in self.study.cells}
 
     def summary(self, cell: str = "") -> Summary:
-        """Return win rates, lengths, what decided the matches of a cell, and faults; "": of all cells."""
+        """Return the summary of the matches of a cell; "": of all cells."""
         return summary(_records(self.matches_of(cell)))
 
     def lengths(self, cell: str = "") -> dict[str, list[int]]:
-        """Return how long each match of a cell was, by unit, as `broadfront.lab.statistics.units` does; "": of all."""
+        """Return the lengths of a cell's matches by unit, as `broadfront.lab.statistics.units` does; "": of all."""
         return units(_records(self.matches_of(cell)))
 
     def counted(self, what: EventKind, cell: str = "") -> list[Counted]:
-        """Return what was counted of a kind by side and thing, the most first."""
+        """Return the event counts of a kind by side and thing, the highest first."""
         matches = self.ended(cell)
         rows = self._grouped(what, cell, ["side", "thing"])
         counts = [Counted(side, thing, number, number / matches) for (side, thing), number in rows.items()]
         return sorted(counts, key=lambda one: (-one.number, one.side, one.thing))
 
     def each(self, what: EventKind, side: str, cell: str = "") -> list[int]:
-        """Return how much was counted of a side in each match of a cell, by number; "": in all."""
+        """Return the event counts of a side in each match of a cell, by number; "": of all cells."""
         rows = self._rows(what, cell)
         rows = rows.filter(pc.equal(rows["side"], side)).group_by("number").aggregate([("count", "sum")])
         counts = dict(zip(rows["number"].to_pylist(), rows["count_sum"].to_pylist(), strict=True))
         return [counts.get(number, 0) for number in self._numbers(cell).to_pylist()]
 
     def heat(self, what: EventKind, cell: str, side: str = "") -> dict[str, int]:
-        """Return by the names of spaces how often something was counted there, for one side or all ("")."""
+        """Return the event counts by the names of spaces, for one side or all ("")."""
         by_space: Counter[str] = Counter()
         for (whose, space), number in self._grouped(what, cell, ["side", "space"]).items():
             if space and side in ("", whose):
@@ -145,12 +145,12 @@ class StudyResults:
         return dict(by_space.most_common())
 
     def sides(self, what: EventKind, cell: str) -> list[str]:
-        """Return the sides of which something was counted."""
+        """Return the sides with event counts."""
         return sorted({side for (side,) in self._grouped(what, cell, ["side"]) if side})
 
     def openings(self, cell: str = "", depth: int = 1, most: int = 12) -> list[Opening]:
         """Return the most frequent openings of a cell's matches, seat by seat: the first ``depth`` orders."""
-        sound = _of(self._sound, cell)
+        sound = _of(self._completed, cell)
         scores = {
             number: dict(zip(seats, scores, strict=True))
             for number, seats, scores in zip(
@@ -179,17 +179,17 @@ class StudyResults:
 
     @cached_property
     def state(self) -> StudyState:
-        """Which matches are played, and what tests have decided."""
+        """The state of the study: which matches are played, and which tests are decided."""
         return self.folder.state()
 
     def tallies_of(self, cell: str = "") -> Any:
-        """Return the tallies of a cell's matches as an Arrow table; "": all."""
+        """Return the event counts of a cell's matches as an Arrow table; "": of all cells."""
         if not cell:
             return self._tallies
         return self._tallies.filter(pc.is_in(self._tallies["number"], self._numbers(cell)))
 
     def exported(self, what: ExportKind, form: ExportFormat, cell: str = "") -> bytes:
-        """Return the matches of a cell without their journals, or what was counted in them, as a file; "": of all.
+        """Return the matches of a cell without their journals, or their event counts, as a file; "": of all cells.
 
         In CSV, several values in one field are joined by `LIST_SEPARATOR`.
         """
@@ -210,7 +210,7 @@ class StudyResults:
         return rows.filter(pc.equal(rows["what"], what))
 
     def _numbers(self, cell: str) -> Any:
-        return _of(self._sound, cell)["number"].combine_chunks()
+        return _of(self._completed, cell)["number"].combine_chunks()
 
     def _grouped(self, what: EventKind, cell: str, keys: Sequence[str]) -> dict[tuple[str, ...], int]:
         grouped = self._rows(what, cell).group_by(list(keys)).aggregate([("count", "sum")])

@@ -1,7 +1,6 @@
-"""Playing a study: what is missing in its folder is played, and kept as it ends.
+"""Runs a study: plays the matches that are missing in its folder, and saves each when it ends.
 
-What a study shows depends on its file alone: not on the machines, not on how many workers there are, not on how often
-it was stopped.
+The results of a study depend on its file alone: not on the machines, the number of workers, or interruptions.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from broadfront.lab.matches import MatchRecord
 from broadfront.lab.study_folder import Progress, RunState, StudyFolder
 
 PROGRESS_INTERVAL: Final = 2.0
-"""Seconds between two times at which it is told how far the run is."""
+"""Seconds between two progress reports."""
 
 
 def run_study(
@@ -31,29 +30,29 @@ def run_study(
     progress: Callable[[Progress], None] | None = None,
     fault: Callable[[MatchRecord], None] | None = None,
 ) -> Progress:
-    """Play what a study has not played yet; Ctrl-C (KeyboardInterrupt) stops it and keeps what is done.
+    """Play the missing matches of a study; Ctrl-C (KeyboardInterrupt) stops it and keeps finished matches.
 
-    A process that is killed loses its matches in progress, and no other.
+    A killed process loses only its matches in progress.
 
     Parameters
     ----------
     folder
         From `broadfront.lab.study_folder.StudyFolder.begin`.
     on, workers
-        As of `broadfront.lab.executors.play_matches`.
+        As in `broadfront.lab.executors.play_matches`.
     progress
-        Called here now and then.
+        Called in this process from time to time.
     fault
-        Called here with each match that ends in a fault.
+        Called in this process with each match that ends in a fault.
 
     Raises
     ------
     FileFault
-        If another run is at it, or matches cannot be written: what was written before is there.
+        If another run has locked the folder, or matches cannot be written; earlier matches stay stored.
     OptionFault
         If there are no such machines, or a player cannot be loaded on one.
     MachinesGone
-        If they are lost. Whatever is raised, the matches that have ended are kept.
+        If the cluster is lost. After any exception, finished matches stay stored.
     """
     with folder.locked():
         run = _Run(folder, progress)
@@ -61,29 +60,29 @@ def run_study(
             with suppress(KeyboardInterrupt):
                 run.play(on, workers, fault)
             return run.end()
-        except BaseException:  # a full disk, a cluster that is gone, a fault of the caller's
+        except BaseException:  # a full disk, a lost cluster, an error of the caller
             run.break_off()
             raise
 
 
 class _Run:
-    """What one run of a study has played, and when it wrote it."""
+    """One run of a study: the state of the study, and when progress was reported."""
 
     def __init__(self, folder: StudyFolder, progress: Callable[[Progress], None] | None) -> None:
         self.folder, self._progress = folder, progress
         self.state = folder.state()
         self._database = folder.database.writer()
-        self._began = self._told = time.monotonic()
+        self._began = self._reported = time.monotonic()
         self._before = self.state.played
         self._unsaved: list[CountedMatch] = []
-        """What an interrupt has kept from being written: one match at most."""
-        self._tell("running")
+        """Matches that an interrupt has prevented from being written: at most one."""
+        self._report("running")
 
     def play(self, on: str, workers: int | None, fault: Callable[[MatchRecord], None] | None) -> None:
-        """Play what is wanted until nothing is."""
+        """Play the needed matches until none is left."""
         plans = map(self.folder.study.plan, self.state.wanted())
         play = play_counted if self.folder.study.file.tallies else play_uncounted
-        played = map_matches(play, lost_counted, plans, workers, on=on, is_stopped=self.look)
+        played = map_matches(play, lost_counted, plans, workers, on=on, is_stopped=self.report_if_due)
         with closing(played) as stream:
             for match in stream:
                 self.add(match)
@@ -93,19 +92,19 @@ class _Run:
                     break
 
     def add(self, match: CountedMatch) -> None:
-        """Keep a match, if it counts."""
+        """Save a match, if it counts."""
         record = match.record
         if self.state.counts(record.number):
             self._unsaved.append(match)
             self.state.add(record.number, record.players, record.scores)
             self._save()
-        self.look()
+        self.report_if_due()
 
-    def look(self) -> bool:
-        """Tell how far it is when it is time; return False: it goes on."""
-        if time.monotonic() - self._told >= PROGRESS_INTERVAL:
-            self._told = time.monotonic()
-            self._tell("running")
+    def report_if_due(self) -> bool:
+        """Report the progress when it is due; return False, because the run never stops itself."""
+        if time.monotonic() - self._reported >= PROGRESS_INTERVAL:
+            self._reported = time.monotonic()
+            self._report("running")
         return False
 
     def _save(self) -> None:
@@ -114,29 +113,31 @@ class _Run:
         self._unsaved.clear()
 
     def end(self) -> Progress:
-        """Leave out what does not count, and let the database go."""
+        """Remove matches that do not count, and close the database."""
         self._save()
         for name, cell in self.state.cells.items():
             if cell.last is not None:
                 self._database.delete_after(name, cell.last)
-        progress = self._tell("finished" if self.state.is_over else "stopped")
+        progress = self._report("finished" if self.state.is_over else "stopped")
         self._database.close()
         return progress
 
     def break_off(self) -> None:
-        """Say, as far as it can be written, that this run is over."""
+        """Save the end of this run after an error, as far as it can be written."""
         self._progress = None
         with suppress(FileFault):
             self._save()
         with suppress(FileFault):
-            self._tell("stopped")
+            self._report("stopped")
         self._database.close()
 
-    def _tell(self, how: RunState) -> Progress:
+    def _report(self, run_state: RunState) -> Progress:
         played, planned = self.state.played, self.state.planned
         seconds, played_now = time.monotonic() - self._began, played - self._before
-        left = (planned - played) * seconds / played_now if played_now > 0 and how == "running" else None
-        progress = Progress(how, played, planned, self.state.faults, seconds, left, time.time())
+        remaining = (
+            (planned - played) * seconds / played_now if played_now > 0 and run_state == "running" else None
+        )
+        progress = Progress(run_state, played, planned, self.state.faults, seconds, remaining, time.time())
         self._database.save_progress(msgspec.json.encode(progress).decode())
         if self._progress is not None:
             self._progress(progress)

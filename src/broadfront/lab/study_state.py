@@ -1,7 +1,7 @@
-"""How far a study is: which matches are played, which count, and which are still wanted.
+"""The state of a study: which matches are played, which count, and which are still needed.
 
-A cell with a stop rule is judged match by match in the order of their numbers, so that it stops at the same match
-whoever played them first; later matches that several workers had begun by then do not count.
+A cell with a stop rule is judged match by match in the order of their numbers, so that it stops at the same match for
+any order of play; later matches that parallel workers have already begun do not count.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from broadfront.lab.study import Cell, Study
 
 
 def score_against(player: str, names: Sequence[str], scores: Sequence[float]) -> float:
-    """Return the score of a player against the other one: from 0 to 1, and 1/2 if both did equally well.
+    """Return the score of a player against the other one: from 0 to 1, and 1/2 for equal results.
 
     >>> score_against("a", ["a", "b"], [1, 0])
     1.0
@@ -27,7 +27,7 @@ def score_against(player: str, names: Sequence[str], scores: Sequence[float]) ->
 
 
 class CellState:
-    """How far a cell is. ``last`` is the number of the match that decided it, or None."""
+    """The state of a cell. ``last`` is the number of the match that decided it, or None."""
 
     def __init__(self, study: Study, cell: Cell) -> None:
         self.cell = cell
@@ -40,20 +40,20 @@ class CellState:
 
     @property
     def verdict(self) -> Verdict | None:
-        """How its sequential test stands, if the study has one."""
+        """The state of its sequential test, if the study has one."""
         return None if self._test is None else self._test.verdict()
 
     @property
     def played(self) -> int:
-        """How many of its matches are played and count."""
+        """The number of its matches that are played and count."""
         return sum(map(self.counts, self._played)) if self.last is not None else len(self._played)
 
     def counts(self, number: int) -> bool:
-        """Whether a match of the cell counts, or would if it were played."""
+        """Return whether a match of the cell counts, or would count if it were played."""
         return self.last is None or number <= self.last
 
     def add(self, number: int, score: float | None) -> None:
-        """Note a match; its score is None after a fault, and where there is no test."""
+        """Record a match; its score is None after a fault, or if there is no test."""
         self._played.add(number)
         if self._test is None or self.last is not None:
             return
@@ -70,17 +70,17 @@ class CellState:
 
 
 class StudyState:
-    """How far a study is; `add` every match that is played, in any order."""
+    """The state of a study; `add` every match that is played, in any order."""
 
     def __init__(self, study: Study) -> None:
         self.study = study
         self.cells = {cell.name: CellState(study, cell) for cell in study.cells}
         self._played: set[int] = set()
         self.faults = 0
-        """How many matches ended in a fault."""
+        """The number of matches that ended in a fault."""
 
     def add(self, number: int, players: Sequence[str], scores: Sequence[float]) -> None:
-        """Note a match: who played, and the scores, of which a fault has none."""
+        """Record a match: its players, and its scores (empty after a fault)."""
         if number in self._played:
             return
         self._played.add(number)
@@ -90,23 +90,23 @@ class StudyState:
         self._cell(number).add(number, score)
 
     def counts(self, number: int) -> bool:
-        """Whether a match counts: it belongs to the study, and its cell was not decided before."""
+        """Return whether a match counts: it belongs to the study, and its cell was not decided before."""
         return 1 <= number <= self.study.planned and self._cell(number).counts(number)
 
     @property
     def played(self) -> int:
-        """How many matches are played and count."""
+        """The number of matches that are played and count."""
         return sum(cell.played for cell in self.cells.values())
 
     @property
     def planned(self) -> int:
-        """How many matches there are to be in all, by what is known now."""
+        """The expected total number of matches, by the present decisions."""
         most = self.study.file.matches
         return sum(most if cell.last is None else cell.played for cell in self.cells.values())
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing is left to be played."""
+        """Whether no match is needed any more."""
         return self.played >= self.planned
 
     def counted(self) -> Iterator[int]:
@@ -114,7 +114,7 @@ class StudyState:
         return filter(self.counts, self._played)
 
     def wanted(self) -> Iterator[int]:
-        """Yield the numbers of matches to be played; those of cells that are decided meanwhile are left out."""
+        """Yield the numbers of matches to be played, without those of cells that are decided in the meantime."""
         for number in range(1, self.study.planned + 1):
             if number not in self._played and self.counts(number):
                 yield number

@@ -1,6 +1,6 @@
-"""Many matches between the same players, every seat shared out evenly, on as many processors as there are.
+"""Tournaments: many matches between the same players, who get all seats equally often, on all processors.
 
-What is played depends on the plans alone: each match has its own seed, so the number of workers changes nothing.
+The matches depend on the plans alone: each has its own seed, so the number of workers has no effect.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from broadfront.players import Player, spec_of
 
 
 class Tournament(NamedTuple):
-    """The records, by number; ``interrupted`` if somebody stopped it before the last match."""
+    """The records, by number; ``interrupted`` says whether it was stopped before the last match."""
 
     records: tuple[MatchRecord, ...]
     interrupted: bool
 
 
 def seatings(specs: Sequence[str], seats: int) -> tuple[tuple[str, ...], ...]:
-    """Return the ways to seat the players so that over all of them each player has each seat equally often.
+    """Return the seatings in which together each player has each seat equally often.
 
-    As many players as seats, or fewer: they go round the table, then everyone moves on by one seat. More players than
-    seats: everybody meets everybody in every order.
+    With as many players as seats, or fewer, they take the seats in turn, shifted by one seat in each seating. With more
+    players than seats, all permutations are used.
 
     >>> seatings(["mcts:400", "greedy"], 2)
     (('mcts:400', 'greedy'), ('greedy', 'mcts:400'))
@@ -39,7 +39,7 @@ def seatings(specs: Sequence[str], seats: int) -> tuple[tuple[str, ...], ...]:
     Raises
     ------
     ValueError
-        If nobody is named.
+        If there is no player.
     """
     if not specs:
         raise ValueError("a tournament wants at least one player")
@@ -62,25 +62,25 @@ def planned(
     Parameters
     ----------
     field
-        Where it is fought.
+        The game, scenario and options.
     who
-        Who plays: specs, and classes of players of one's own, each in a module that workers can import.
+        The players: specs, and custom player classes, each in a module that workers can import.
     matches, seed
-        How many, and what fixes their dice.
+        The number of matches, and the seed of their dice.
     journal
-        Keep the journals in the records.
+        Whether to store the journals in the records.
 
     Raises
     ------
     BroadfrontError
-        If the field or a player is at fault: before anything is played.
+        If the setup or a player is not valid, before any match is played.
     """
     specs = [spec_of(one) for one in who]
     for spec in specs:
         players.load(spec).close()
-    ways = seatings(specs, len(field.card().seats(field.setting())))
+    orders = seatings(specs, len(field.card().seats(field.setting())))
     return tuple(
-        MatchPlan(number, field, ways[(number - 1) % len(ways)], seed_of(seed, number), journal)
+        MatchPlan(number, field, orders[(number - 1) % len(orders)], seed_of(seed, number), journal)
         for number in range(1, matches + 1)
     )
 
@@ -92,18 +92,18 @@ def run(
     *,
     on: str = "",
 ) -> Tournament:
-    """Play the matches; Ctrl-C (KeyboardInterrupt) stops it and keeps what is done.
+    """Play the matches; Ctrl-C (KeyboardInterrupt) stops it and keeps finished ones.
 
     Parameters
     ----------
     plans
         From `planned`.
     workers
-        How many at once: None, as many as there are processors; 1 on this machine plays in this process.
+        The number of parallel matches: None means the number of processors; 1 on this machine plays in this process.
     progress
-        Called here with each record as it is finished (in no fixed order when there are several workers).
+        Called in this process with each finished record (in no fixed order with several workers).
     on
-        The machines to play on, as of `broadfront.lab.executors.play_matches`.
+        The machines, as in `broadfront.lab.executors.play_matches`.
 
     Raises
     ------
@@ -118,7 +118,7 @@ def run(
     interrupted = False
     try:
         with closing(
-            _alone(plans) if workers == 1 and not on else play_matches(plans, workers, on=on)
+            _play_here(plans) if workers == 1 and not on else play_matches(plans, workers, on=on)
         ) as stream:
             for record in stream:
                 records.append(record)
@@ -129,6 +129,6 @@ def run(
     return Tournament(tuple(sorted(records, key=lambda record: record.number)), interrupted)
 
 
-def _alone(plans: Iterable[MatchPlan]) -> Generator[MatchRecord, None, None]:
+def _play_here(plans: Iterable[MatchPlan]) -> Generator[MatchRecord, None, None]:
     for plan in plans:
         yield play_match(plan)

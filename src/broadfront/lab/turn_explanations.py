@@ -1,9 +1,9 @@
-"""What a seat intended with a turn, in sentences: its attacks with their odds, what it bought, moved and keeps safe.
+"""Turn explanations: sentences about what a seat intended with a turn (attacks with odds, purchases, moves, defence).
 
-It is told from the position before the turn and the moves that were made, so it holds for computers and people alike,
-for matches that are on and for finished ones, and nothing of it is stored. Odds are those of the moment at which an
-attack was ordered. A reader who is another seat is told only what that seat may know: no secret moves, no odds that
-rest on what is hidden from it, no estimate where anything is hidden.
+They are derived from the position before the turn and the moves played, so they work for computers and people, for
+matches in progress and finished ones, and nothing is stored. Odds are those of the moment at which an attack was
+ordered. A reader in another seat gets only what that seat may know: no secret moves, no odds that depend on hidden
+information, and no estimate if anything is hidden.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from broadfront.engine.game import Game
 from broadfront.engine.match import Match, plural
 from broadfront.engine.odds import WORLDS, NoOdds, known_odds
 from broadfront.engine.odds_text import estimate_percent, odds_text, percent
+from broadfront.engine.plain_text import as_sentence
 from broadfront.engine.position import Move, Note, Position, as_known_to, has_hidden_information
 from broadfront.engine.turn_history import (
     MoveRecord,
@@ -35,26 +36,26 @@ from broadfront.engine.view import Form, Role
 from broadfront.players.estimates import doubt, estimated_as_known_to
 
 MAX_ATTACKS: Final = 12
-"""So many attacks are told of a turn: the battles that moves brought on, the largest first, then the first ones.
+"""The most attacks that are listed for a turn: battles caused by moves, the largest first, then attacks in order.
 
-Of those after them the number is told, as of the other lists.
+Of the attacks beyond that only the number is given, as in the other lists.
 """
 MAX_OTHERS: Final = 8
-"""So many orders are told that neither attack, move, buy nor place anything."""
+"""The most other orders that are listed: those that neither attack, move, buy nor place anything."""
 MAX_GOALS: Final = 8
-"""So many places are told to which pieces move."""
+"""The most destinations of moves that are listed."""
 MAX_PLACES: Final = 4
-"""So many key places are told that are not safe."""
+"""The most endangered key places that are listed."""
 MAX_BRANCHES: Final = 5_000
-"""Attacks with more branches are told without odds."""
+"""Attacks with more branches are listed without odds."""
 _OTHER_ORDERS: Final[frozenset[Role]] = frozenset({"attack", "fight", "buy", "place"})
-"""Whoever gives such an order has been asked all that a move before it needs."""
+"""Roles of orders that end the questions of a move before them."""
 SAFE: Final = 0.995
 HALF: Final = 0.5
 
 
 def explain_turn_of(match: Match, turn: TurnRecord, reader: int | None) -> list[str]:
-    """Return what the seat of a turn intended with it, as a reader may know (None: everything lies open)."""
+    """Return the explanation of a turn for a reader (None: a reader who may know everything)."""
     start = match.branch(turn.first).position
     return explain_turns(match.game, start, match.journal[turn.first : turn.last], turn.seat, reader)
 
@@ -70,22 +71,22 @@ def explain_turns(
     is_one_order: bool = False,
     is_counted: bool = True,
 ) -> list[str]:
-    """Return what a seat intended with moves of a turn, as sentences; none if it decided nothing.
+    """Return the explanation of the moves of a turn as sentences; an empty list if the seat decided nothing.
 
     Parameters
     ----------
     p
-        The position before them; it is changed.
+        The position before the moves; it is changed.
     moves
-        All moves, those of chance and of other seats among them.
+        All moves, including those of chance and of other seats.
     seat, reader
-        Whose intentions they are, and who reads of them (-1: a spectator; None: everything lies open).
+        The seat that is explained, and the reader's seat (-1: a spectator; None: a reader who may know everything).
     is_judged
-        Whether to tell also what the computer thinks of the turn: how safe key places are after it, and the chances.
+        Whether to add the computer's judgement: how safe key places are after the turn, and the estimate.
     is_one_order
-        Whether only attacks are told: what one order buys or moves is no news to who reads the order itself.
+        Whether to list attacks only: the purchase or move of a single order is clear from the order itself.
     is_counted
-        Whether attacks are told with their odds; without, they are told as they were ordered.
+        Whether attacks are listed with their odds; without, they are listed as they were ordered.
     """
     before = p.clone()
     turn = _Turn(game, p, seat, reader, is_counted=is_counted)
@@ -93,13 +94,13 @@ def explain_turns(
         turn.play(move)
     lines = turn.attacks.sentences() if is_one_order else turn.sentences()
     if lines and is_judged and (reader in (None, seat) or not has_hidden_information(before)):
-        lines += _kept(game, before, p, seat)
+        lines += _key_place_safety(game, before, p, seat)
         lines += _estimates(game, before, p, seat)
     return lines
 
 
 class _Turn:
-    """Watches the moves of a turn being made."""
+    """Plays the moves of a turn and collects what they were meant for."""
 
     def __init__(
         self, game: Game, p: Position, seat: int, reader: int | None, *, is_counted: bool = True
@@ -107,66 +108,75 @@ class _Turn:
         self.game, self.p, self.seat, self.reader = game, p, seat, reader
         self.recorder = MoveRecorder(game, p, reader)
         self.is_counted = is_counted
-        """Whether odds may be counted: the game's own words for attacks have odds in them."""
+        """Whether odds are computed; if not, the game's own sentences for attacks are not used: they contain odds."""
         self.attacks = _Attacks()
-        self.foretold: frozenset[int] = frozenset()
-        """Where battles are fought that are told already: moves had brought them on."""
-        self.battle: int | None = None  # the place of the battle that was just begun, if it is told
-        self.passed: int | None = None  # the place of the battle that was just begun, if it is not told
+        self.foretold_spaces: frozenset[int] = frozenset()
+        """Spaces of battles that are listed already, because earlier moves caused them."""
+        self.listed_battle: int | None = None  # the space of the battle that was just begun, if it is listed
+        self.passed_battle: int | None = (
+            None  # the space of the battle that was just begun, if it is not listed
+        )
         self.bought: Counter[str] = Counter()
         self.ordered: Counter[str] = Counter()
         self.placed: Counter[str] = Counter()
         self.moves = _Moves(game)
-        self.asked: Move | None = None
-        """An order to move that is not carried out yet: something is asked first."""
-        self.chosen: int | None = None
-        """How deep the agenda was before a choice that has brought nothing yet; None: there is none."""
-        self.carries = False
-        self.others: list[str] = []  # orders that are neither of these, as the log has them
+        self.open_order: Move | None = None
+        """An order to move that is not carried out yet, because a question comes first."""
+        self.choice_depth: int | None = None
+        """The depth of the agenda before a choice without an effect so far; None: there is no such choice."""
+        self.has_cargo = False
+        self.others: list[str] = []  # other orders, in the words of the log
 
     def play(self, move: Move) -> None:
-        """Make a move, and keep what it was meant to do if the reader may know of it."""
+        """Play a move, and record its purpose if the reader may know of it."""
         game, p, record = self.game, self.p, self.recorder.play(move)
         verb, notes, resolving = record.verb, record.notes, record.is_resolving
         is_order = record.ask.seat == self.seat and record.is_known
-        # a battle is fought in rounds: only its first is told. Attacks may be declared one by one while others wait
+        # a battle has several rounds: only the first is listed. Attacks may be declared one by one while others wait
         is_attack = verb.role == "attack" or (verb.role == "fight" and not resolving)
-        if record.is_known:  # what is moved in a fight comes of it
+        if record.is_known:  # moves inside a battle are its results
             is_moving = is_order and verb.role == "move" and not resolving
-            self.asked = move if is_moving else None if verb.role in _OTHER_ORDERS else self.asked
-            named = move if is_moving else self.asked
-            piece = self._moved(p, named) if named is not None and not self.moves.is_one_a_space else None
-            went = next((note for note in notes if note.kind == "move"), None)
-            # who moves may be asked first, as who rides along
-            goes = (
-                not is_moving and went is not None and piece is not None and piece.space == _goal(game, went)
+            self.open_order = move if is_moving else None if verb.role in _OTHER_ORDERS else self.open_order
+            ordered_move = move if is_moving else self.open_order
+            piece = (
+                self._moved(p, ordered_move)
+                if ordered_move is not None and not self.moves.is_one_a_space
+                else None
             )
-            self.moves.see(notes, ordered=is_moving or goes, piece=piece)
-            self.asked = None if went is not None else self.asked
-            self.carries = self.carries or (piece is not None and piece.cargo > 0)
+            move_note = next((note for note in notes if note.kind == "move"), None)
+            # the moving pieces may be asked first, such as passengers
+            is_late_move = (
+                not is_moving
+                and move_note is not None
+                and piece is not None
+                and piece.space == _goal(game, move_note)
+            )
+            self.moves.see(notes, ordered=is_moving or is_late_move, piece=piece)
+            self.open_order = None if move_note is not None else self.open_order
+            self.has_cargo = self.has_cargo or (piece is not None and piece.cargo > 0)
             if verb.role == "move" and verb.what == verb.where:
                 self.moves.follow(move.what, move.where)
             self._see_battles(p, notes)
         if not is_order:
             return
         self._see_choice(record)
-        # moves bring battles on, which then begin by an order or by themselves, after the last move that can be made
+        # battles caused by moves begin by an order or by themselves, after the last possible move
         if not resolving or verb.declines:
             self._look_ahead(record.before, p)
         if is_attack:
-            if self.battle == move.where and verb.role == "attack":
-                self.attacks.drop()  # how a battle is fought says more than that it is
-            # who has to choose, and may not decline, is in the midst of an attack
+            if self.listed_battle == move.where and verb.role == "attack":
+                self.attacks.drop()  # how a battle is fought says more than that it begins
+            # a choice that cannot be declined is part of an attack in progress
             is_new = not resolving or any(game.verbs[other.verb].declines for other in record.ask.moves)
             if self.attacks.is_closed and is_new:
                 self._pass_over(move)
-            is_told = not self.attacks.is_closed and self._attack(record.before, move, notes, is_new=is_new)
-            self.battle = move.where if is_told and verb.role == "fight" else None
+            is_listed = not self.attacks.is_closed and self._attack(record.before, move, notes, is_new=is_new)
+            self.listed_battle = move.where if is_listed and verb.role == "fight" else None
         elif verb.role == "buy":
             number = move.where if verb.where == "number" else 1
             if verb.what and number:
                 self.bought[self._item(record.before, move)] += number
-            elif number:  # one sort of thing: the order names it
+            elif number:  # there is only one thing to buy: the order names it
                 self.ordered[verb.label] += number
         elif verb.role == "place" and verb.what:
             self.placed[self._placed(record.before, move)] += 1
@@ -175,7 +185,7 @@ class _Turn:
             self.others.append(game.format_note(notes[0]))
 
     def _item(self, before: Position, move: Move) -> str:
-        """Return what a purchase is called: its word, where that says more its name on the form."""
+        """Return the display name of a purchase: its word, or its name on the form if that says more."""
         game, verb = self.game, self.game.verbs[move.verb]
         word = game.word(verb.what, move.what)
         form = game.view(before, self.seat).one(Form)
@@ -184,19 +194,23 @@ class _Turn:
         return word if name.lower() == word else name
 
     def _see_choice(self, record: MoveRecord) -> None:
-        """Tell of an order that a later answer carries out: who rides along may be asked before a vehicle leaves."""
+        """List an order that a later answer carries out: passengers may be asked before a vehicle leaves."""
         verb, depth, notes = record.verb, len(record.before.agenda), record.notes
-        goes_on = self.chosen is not None and depth > self.chosen and (verb.declines or verb.role == "choose")
-        if goes_on and verb.declines and notes and not notes[0].kind:
+        continues = (
+            self.choice_depth is not None
+            and depth > self.choice_depth
+            and (verb.declines or verb.role == "choose")
+        )
+        if continues and verb.declines and notes and not notes[0].kind:
             self.others.append(self.game.format_note(notes[0]))
         is_choice = verb.role == "choose" and not record.is_resolving
-        if notes or not (goes_on or is_choice):
-            self.chosen = None
-        elif not goes_on:
-            self.chosen = depth
+        if notes or not (continues or is_choice):
+            self.choice_depth = None
+        elif not continues:
+            self.choice_depth = depth
 
     def _placed(self, before: Position, move: Move) -> str:
-        """Return what is brought in: where pieces have numbers, the kind that the piece is of."""
+        """Return the display name of a placed piece: the kind of the piece where pieces have numbers."""
         kind = self.game.verbs[move.verb].what
         return next(
             (
@@ -208,22 +222,22 @@ class _Turn:
         )
 
     def _pass_over(self, move: Move) -> None:
-        """Count an attack of which nothing more is told: a battle once, by the order that begins it."""
+        """Count an attack that is not listed any more: a battle once, by the order that begins it."""
         verb = self.game.verbs[move.verb]
-        is_battle = verb.where == self.game.game_info.space_kind and move.where in self.foretold
-        if not is_battle and not (verb.role == "attack" and move.where == self.passed):
+        is_battle = verb.where == self.game.game_info.space_kind and move.where in self.foretold_spaces
+        if not is_battle and not (verb.role == "attack" and move.where == self.passed_battle):
             self.attacks.more += 1
-        self.passed = move.where if verb.role == "fight" else None
+        self.passed_battle = move.where if verb.role == "fight" else None
 
     def _look_ahead(self, before: Position, p: Position) -> None:
-        """Let the game tell of the battles that moves have brought on."""
+        """List the battles that moves have caused, in the words of the game."""
         if self.is_counted and p.pending is not None:
             battles = self.game.battles_ahead(before, p, self.seat)
-            self.attacks.lead([line for _, line in battles])
-            self.foretold |= {space for space, _ in battles}
+            self.attacks.insert_first([line for _, line in battles])
+            self.foretold_spaces |= {space for space, _ in battles}
 
     def _moved(self, p: Position, move: Move) -> Piece | None:
-        """Return what the seat sees of the piece that an order names, after it; None: it is not called so any more."""
+        """Return the counter of an order's piece after the order, as its seat sees it; None: it has another id now."""
         verb = self.game.verbs[move.verb]
         return next(
             (
@@ -235,45 +249,47 @@ class _Turn:
         )
 
     def _see_battles(self, p: Position, notes: Iterable[Note]) -> None:
-        """Let the game tell of attacks that begin with a move, whoever made it."""
+        """List attacks that begin with a move of any seat, in the words of the game."""
         for note in notes:
             if note.kind == "battle":
-                self.attacks.on = None
+                self.attacks.current = None
                 if self.is_counted and (purpose := self.game.purpose_of_begun_attack(p, self.seat, note)):
-                    self.attacks.tell(purpose)
+                    self.attacks.set_current(purpose)
 
     def _attack(self, before: Position, move: Move, notes: Sequence[Note], *, is_new: bool) -> bool:
-        """Tell of an order of attack, new or in the midst of one; return whether there was anything to tell."""
+        """List an order of attack, new or part of one in progress; return whether a sentence was listed."""
         game, resolving = self.game, before.agenda[-1].resolving
-        if game.verbs[move.verb].where == game.game_info.space_kind and move.where in self.foretold:
+        if game.verbs[move.verb].where == game.game_info.space_kind and move.where in self.foretold_spaces:
             return False
         shares = self._odds(before, move)
-        known = as_known_to(self.seat, before, random.Random(0))
+        world = as_known_to(self.seat, before, random.Random(0))
         if shares:
-            self.attacks.leave_out(game.left_out_of_odds(known, move))
-        aim = game.attack_purpose(known, move, shares) if self.is_counted else None
-        if aim is not None:
-            if aim.attack and not resolving:
-                self.attacks.on = None
-            self.attacks.tell(aim.attack)
-            self.attacks.add(aim.order, counts=not aim.attack and is_new)
-            return bool(aim.attack or aim.order)
+            self.attacks.note_omissions(game.left_out_of_odds(world, move))
+        purpose = game.attack_purpose(world, move, shares) if self.is_counted else None
+        if purpose is not None:
+            if purpose.attack and not resolving:
+                self.attacks.current = None
+            self.attacks.set_current(purpose.attack)
+            self.attacks.add(purpose.order, counts=not purpose.attack and is_new)
+            return bool(purpose.attack or purpose.order)
         first = notes[0] if notes and not resolving else None
-        named = next((note for note in notes if note.kind == "battle"), first)
-        if own_title := game.attack_title(known, move):
+        title_note = next((note for note in notes if note.kind == "battle"), first)
+        if own_title := game.attack_title(world, move):
             title = own_title
-        elif named is None or game.verbs[move.verb].role == "fight":
+        elif title_note is None or game.verbs[move.verb].role == "fight":
             title = _ordered(game, move)
         else:
-            title = headline(game, named)
+            title = headline(game, title_note)
         odds = odds_text(game, shares, own=self._own(before))
-        if resolving and named is None and not odds and not own_title:  # a choice in the midst of an attack
+        if (
+            resolving and title_note is None and not odds and not own_title
+        ):  # a choice within an attack in progress
             return False
-        self.attacks.add(f"{title}: {odds}." if odds else f"{title}.", counts=is_new)
+        self.attacks.add(as_sentence(f"{title}: {odds}" if odds else title), counts=is_new)
         return True
 
     def _own(self, p: Position) -> frozenset[str]:
-        """Return what odds call the seat's own pieces: each by its kind and its space."""
+        """Return the names by which odds call the seat's own pieces: kind and space."""
         kind = self.game.game_info.space_kind
         return frozenset(
             f"{piece.kind} {self.game.word(kind, piece.space)}"
@@ -282,12 +298,12 @@ class _Turn:
         )
 
     def _odds(self, p: Position, move: Move) -> Mapping[str, Fraction]:
-        """Return the odds of an attack as the reader may know them; none if they are hidden from it, or too many."""
+        """Return an attack's odds as the reader may know them; empty if they are hidden or have too many branches."""
         game = self.game
         if not self.is_counted:
             return {}
         worlds = [random.Random(world) for world in range(WORLDS)]
-        eye = self.seat if self.reader is None else self.reader
+        viewer = self.seat if self.reader is None else self.reader
         try:
             return known_odds(
                 p,
@@ -297,175 +313,177 @@ class _Turn:
                 MAX_BRANCHES,
                 game.odds_position,
                 game.exact_odds,
-                eye,
+                viewer,
             )
         except NoOdds:
             return {}
 
     def sentences(self) -> list[str]:
-        """Return the sentences."""
-        lines_told = self.attacks.sentences()
+        """Return the explanation without the computer's judgement."""
+        lines = self.attacks.sentences()
         if self.bought:
-            lines_told.append(f"Buys {_listed(_several(*one) for one in self.bought.most_common())}.")
-        lines_told += [f"{order}: {number}." for order, number in self.ordered.items()]
+            lines.append(f"Buys {_listed(_several(*one) for one in self.bought.most_common())}.")
+        lines += [f"{order}: {number}." for order, number in self.ordered.items()]
         if self.placed:
-            lines_told.append(f"Brings in {_listed(_times(*one) for one in self.placed.most_common())}.")
+            lines.append(f"Brings in {_listed(_times(*one) for one in self.placed.most_common())}.")
         if moved := self.moves.goals():
             number, goals = moved.total(), [_times(*goal) for goal in moved.most_common()]
-            rest = len(goals) - MAX_GOALS
-            # a single one takes no more room than the words that one is left out
-            listed = _listed(goals) if rest < 2 else f"{', '.join(goals[:MAX_GOALS])} and {rest} more places"
-            pieces = "a piece" if number == 1 else f"{number} pieces"
-            # what is carried goes without an order of its own
-            besides = (
-                "" if not self.carries else f" besides what {'it carries' if number == 1 else 'they carry'}"
+            omitted = len(goals) - MAX_GOALS
+            # naming a single further place takes no more room than saying that there is one
+            destinations = (
+                _listed(goals) if omitted < 2 else f"{', '.join(goals[:MAX_GOALS])} and {omitted} more places"
             )
-            lines_told.append(f"Moves {pieces}{besides}, to {listed}.")
+            pieces = "a piece" if number == 1 else f"{number} pieces"
+            # cargo moves without an order of its own
+            cargo = (
+                "" if not self.has_cargo else f" besides what {'it carries' if number == 1 else 'they carry'}"
+            )
+            lines.append(as_sentence(f"Moves {pieces}{cargo}, to {destinations}"))
         others = list(dict.fromkeys(self.others))
-        lines_told += others[:MAX_OTHERS]
-        return [*lines_told, *_left_out("order", len(others) - MAX_OTHERS)]
+        lines += others[:MAX_OTHERS]
+        return [*lines, *_omission("order", len(others) - MAX_OTHERS)]
 
 
 def _goal(game: Game, note: Note) -> int | None:
-    """Return the space where a move ends that a note tells of."""
+    """Return the space where the move of a note ends."""
     return next((space for _, space in reversed(note_spaces(game, note))), None)
 
 
 class _Attacks:
-    """The sentences of attacks, no more than `MAX_ATTACKS`, and how many attacks there are besides."""
+    """The sentences of attacks, at most `MAX_ATTACKS`, and the number of further attacks."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
         self.more = 0
-        self.assumed: dict[str, None] = {}
-        """What may change the odds and is not counted in them, in sentences."""
-        self.on: int | None = None
-        """Which line tells of the attack that goes on, with its odds by now."""
+        self.omissions: dict[str, None] = {}
+        """Sentences about what may change the odds and is not counted in them."""
+        self.current: int | None = None
+        """Index of the line of the attack in progress, whose odds are updated."""
 
     @property
     def is_closed(self) -> bool:
-        """Whether nothing more is told."""
-        return self.on is None and len(self.lines) >= MAX_ATTACKS
+        """Whether no further attack is listed."""
+        return self.current is None and len(self.lines) >= MAX_ATTACKS
 
     def add(self, line: str, *, counts: bool) -> None:
-        """Add what is told of an order; ``counts``: it is an attack, not a choice in the midst of one."""
+        """Add the sentence of an order; ``counts``: it is an attack, not a choice within one."""
         if line and len(self.lines) < MAX_ATTACKS:
             self.lines.append(line)
         elif line:
             self.more += int(counts)
 
-    def lead(self, lines: list[str]) -> None:
-        """Tell of attacks before all others."""
+    def insert_first(self, lines: list[str]) -> None:
+        """Insert sentences before all others."""
         if lines:
             self.lines = [*lines, *self.lines]
             self.more += max(0, len(self.lines) - MAX_ATTACKS)
             del self.lines[MAX_ATTACKS:]
-            self.on = None
+            self.current = None
 
-    def tell(self, line: str) -> None:
-        """Tell of the attack that goes on, in place of what was told of it before."""
-        if line and self.on is not None:
-            self.lines[self.on] = line
+    def set_current(self, line: str) -> None:
+        """Add or replace the sentence of the attack in progress."""
+        if line and self.current is not None:
+            self.lines[self.current] = line
         elif line and not self.is_closed:
-            self.on = len(self.lines)
+            self.current = len(self.lines)
             self.lines.append(line)
         elif line:
             self.more += 1
 
-    def leave_out(self, sentences: Iterable[str]) -> None:
-        """Say once, whatever attacks it holds for, what their odds leave out."""
-        self.assumed.update(dict.fromkeys(sentences))
+    def note_omissions(self, sentences: Iterable[str]) -> None:
+        """Add sentences about what odds leave out, each once for all attacks."""
+        self.omissions.update(dict.fromkeys(sentences))
 
     def drop(self) -> None:
-        """Forget the last line."""
+        """Remove the last line."""
         self.lines.pop()
-        self.on = None
+        self.current = None
 
     def sentences(self) -> list[str]:
-        """Return them; what is told several times is one sentence."""
-        several = Counter(self.lines).items()
-        lines_told = [one if times == 1 else f"{one[:-1]} ({times} times)." for one, times in several]
-        return [*lines_told, *_left_out("attack", self.more), *(self.assumed if lines_told else ())]
+        """Return all sentences; equal ones are merged into one with their number."""
+        counts = Counter(self.lines).items()
+        lines = [one if times == 1 else f"{one[:-1]} ({times} times)." for one, times in counts]
+        return [*lines, *_omission("attack", self.more), *(self.omissions if lines else ())]
 
 
 class _Moves:
-    """Follows pieces that are moved: where each of a turn was ordered to go, last of all."""
+    """Follows pieces that are moved: the last destination that each was ordered to."""
 
     def __init__(self, game: Game) -> None:
         self.game, self.kind = game, game.game_info.space_kind
-        # where a space holds one piece, orders name it by its space: it is known again when it goes on
-        named = {verb.what for verb in game.verbs.values() if verb.role == "move" and verb.what}
-        self.is_one_a_space = named == {self.kind}
-        self.went: list[int] = []
-        self.standing: dict[int, int] = {}
-        self.known: dict[tuple[str, int], int] = {}
+        # where a space holds one piece, orders name it by its space: it is recognised when it moves on
+        named_kinds = {verb.what for verb in game.verbs.values() if verb.role == "move" and verb.what}
+        self.is_one_a_space = named_kinds == {self.kind}
+        self.destinations: list[int] = []
+        self.by_space: dict[int, int] = {}
+        self.by_piece: dict[tuple[str, int], int] = {}
 
     def see(self, notes: Iterable[Note], *, ordered: bool, piece: Piece | None = None) -> None:
-        """Follow what notes tell of moves: of the spaces that one names it is from the first to the last.
+        """Follow the moves in notes, each from the first to the last space of its note.
 
-        ``piece`` is what the order named, as it stands now.
+        ``piece`` is the piece of the order, at its present place.
         """
         for note in notes:
             spaces = note_spaces(self.game, note) if note.kind == "move" else []
-            ways = [space for _, space in spaces]
-            if len(ways) < 2:  # it is turned, or lands where it is
+            path = [space for _, space in spaces]
+            if len(path) < 2:  # it is turned, or lands on its own space
                 continue
-            # orders may name a piece for the whole match, or by where it stood
-            name = (piece.id_kind, piece.id) if piece is not None and piece.space == ways[-1] else None
-            number = self.standing.pop(ways[0], None) if name is None else self.known.get(name)
+            # orders may name a piece by an id for the whole match, or by its space
+            name = (piece.id_kind, piece.id) if piece is not None and piece.space == path[-1] else None
+            number = self.by_space.pop(path[0], None) if name is None else self.by_piece.get(name)
             if ordered and number is None:
-                number = len(self.went)
-                self.went.append(ways[-1])
+                number = len(self.destinations)
+                self.destinations.append(path[-1])
                 if name is not None:
-                    self.known[name] = number
+                    self.by_piece[name] = number
             elif ordered and number is not None:
-                self.went[number] = ways[-1]
+                self.destinations[number] = path[-1]
             if self.is_one_a_space and number is not None:
-                self.standing[ways[-1]] = number
+                self.by_space[path[-1]] = number
 
     def follow(self, origin: int, goal: int) -> None:
-        """Follow a piece that steps from one space into another without a note of a move: into one it has cleared."""
-        if self.is_one_a_space and origin in self.standing:
-            self.standing[goal] = self.standing.pop(origin)
+        """Follow a piece that advances into a space it has cleared, which leaves no note of a move."""
+        if self.is_one_a_space and origin in self.by_space:
+            self.by_space[goal] = self.by_space.pop(origin)
 
     def goals(self) -> Counter[str]:
         """Return how many pieces were ordered to each space."""
-        return Counter(self.game.word(self.kind, space) for space in self.went)
+        return Counter(self.game.word(self.kind, space) for space in self.destinations)
 
 
-def _kept(game: Game, before: Position, p: Position, seat: int) -> list[str]:
-    """Return how safe the key places of a seat are after its turn, the one most in danger first."""
+def _key_place_safety(game: Game, before: Position, p: Position, seat: int) -> list[str]:
+    """Return sentences about the safety of a seat's key places after its turn, the most endangered first."""
     if p.pending is None:
         return []
     places = sorted(game.chances_to_keep(before, p, seat), key=lambda one: one[1])
     unsafe = [one for one in places if one[1] < SAFE][:MAX_PLACES]
-    keeps = [f"{name} at {percent(chance)}" for name, chance in unsafe if chance >= HALF]
-    risks = [f"{name}, kept at {percent(chance)}" for name, chance in unsafe if chance < HALF]
-    sentences = [f"Keeps {_listed(keeps)}."] if keeps else []
-    sentences += [f"Risks {_listed(risks)}."] if risks else []
+    safer = [f"{name} at {percent(chance)}" for name, chance in unsafe if chance >= HALF]
+    riskier = [f"{name}, kept at {percent(chance)}" for name, chance in unsafe if chance < HALF]
+    sentences = [f"Keeps {_listed(safer)}."] if safer else []
+    sentences += [f"Risks {_listed(riskier)}."] if riskier else []
     if sentences:
         return sentences
     return ["No single attack takes a key place from it."] if places else []
 
 
 def _estimates(game: Game, before: Position, p: Position, seat: int) -> list[str]:
-    """Return what the computer thinks of a turn, as far as the seat knew: of the positions before and after it."""
-    was, now = (estimated_as_known_to(game, seat, one) for one in (before, p))
-    off = ceil(100 * doubt(was, now, seat) - 1e-9)
-    shares = [estimate_percent(one.mean(seat)) for one in (was, now)]
+    """Return the estimates of the positions before and after a turn, as far as the seat knew, as a sentence."""
+    value_before, value_after = (estimated_as_known_to(game, seat, one) for one in (before, p))
+    error = ceil(100 * doubt(value_before, value_after, seat) - 1e-9)
+    shares = [estimate_percent(one.mean(seat)) for one in (value_before, value_after)]
     turns = [(game.is_setting_up(one), game.turns_begun(one)) for one in (before, p)]
     is_same_turn = game.implements(Game.turns_begun) and turns[0] == turns[1]
-    # setting up is no turn of all seats: it is over for a seat when another is asked
+    # setting up is not a common turn: it is over for a seat when another seat decides
     if p.pending is not None and is_same_turn and (p.pending.seat == seat or not game.is_setting_up(before)):
-        figures = f"{shares[0]} before the turn, {shares[1]} so far (± {off} %); the turn is not over."
+        figures = f"{shares[0]} before the turn, {shares[1]} so far (± {error} %); the turn is not over."
     else:
-        figures = f"{shares[0]} before the turn, {shares[1]} after it (± {off} %)."
-    known = ", as far as this side knew" if has_hidden_information(before) else ""
-    return [f"Its chances by the computer's estimate{known}: {figures}"]
+        figures = f"{shares[0]} before the turn, {shares[1]} after it (± {error} %)."
+    scope = ", as far as this side knew" if has_hidden_information(before) else ""
+    return [f"Its chances by the computer's estimate{scope}: {figures}"]
 
 
 def _ordered(game: Game, move: Move) -> str:
-    """Return an order in words of which nothing is told before it is carried out.
+    """Return a title for an order that left no note before it is carried out.
 
     >>> from broadfront.engine.registry import game
     >>> _ordered(game("global_war"), Move("fight", 0, 0))
@@ -486,10 +504,10 @@ def _several(word: str, number: int) -> str:
     return f"{things} at {where}" if where else things
 
 
-def _left_out(thing: str, number: int) -> list[str]:
-    """Return the sentence that ends a list of which so many are not told; none if all are.
+def _omission(thing: str, number: int) -> list[str]:
+    """Return the sentence that ends a list with omitted entries; an empty list if none is omitted.
 
-    >>> _left_out("attack", 0), _left_out("attack", 1), _left_out("order", 4)
+    >>> _omission("attack", 0), _omission("attack", 1), _omission("order", 4)
     ([], ['And one more attack.'], ['And 4 more orders.'])
     """
     if number < 1:
@@ -502,7 +520,7 @@ def _times(word: str, number: int) -> str:
 
 
 def _listed(words: Iterable[str]) -> str:
-    """Return words as a list in a sentence.
+    """Return words joined with commas and "and".
 
     >>> _listed(["A", "B", "C"])
     'A, B and C'

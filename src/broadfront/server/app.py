@@ -89,7 +89,7 @@ def create_app(config: Config) -> Litestar:
         lifespan=[lifespan],
         guards=[_count_what_is_made],
         before_request=_refuse_unread_body,
-        before_send=[_name_all_methods],
+        before_send=[_name_all_methods, context.accounts.add_new_cookie],
         openapi_config=None,
         request_class=BoundedRequest,
         response_class=TranslatedResponse,

@@ -39,7 +39,7 @@ from broadfront.server.lobby.seat_offers import CLOSED, SeatOffers, by_invitatio
 from broadfront.server.lobby.strength import Strength
 from broadfront.server.lobby.tables import INSERT_LISTING, INSERT_OFFER, offers
 from broadfront.server.logs import FaultLog
-from broadfront.server.match_hooks import ORDER_CHECKS, PROJECTIONS
+from broadfront.server.match_hooks import ORDER_CHECKS, OUTAGE_PROJECTIONS, PROJECTIONS
 from broadfront.server.matches import tables
 from broadfront.server.matches.clocks.schemas import Pace, spell_pace
 from broadfront.server.matches.commands import auto_decline
@@ -78,6 +78,7 @@ from broadfront.server.workers.job_queue import JobQueue
 from broadfront.server.workers.periodic import every
 from broadfront.server.workers.pool import WorkerPool
 from broadfront.server.workers.tasks import load_games
+from broadfront.server.workers.turns import Turns
 from broadfront.server.workers.untrusted_tasks import ParsedMatch
 
 _log = logging.getLogger(__name__)
@@ -113,9 +114,14 @@ class AppContext:
         self.config = config
         self._wake = wake
         self.storage = EventStore(
-            config.database, PROJECTIONS, max_events=config.max_events, on_append=self._on_append
+            config.database,
+            PROJECTIONS,
+            OUTAGE_PROJECTIONS,
+            max_events=config.max_events,
+            on_append=self._on_append,
         )
         self.faults = FaultLog()
+        self.tournament_turns = Turns()
         self.storage_quota = StorageQuota(config.max_stored)
         """What is stored for each address."""
         self.accounts = Accounts(self.storage.engine, config)
@@ -148,7 +154,7 @@ class AppContext:
         )
         """They replay match files."""
         self.report_workers = InputWorker(
-            config.most_luck, "This match is too long to measure its luck and course in time.", whole_matches
+            config.most_luck, "This match is too long to look through in time.", whole_matches
         )
         """They compute luck and the course of matches."""
         self.trial_runs = TrialRuns(config)

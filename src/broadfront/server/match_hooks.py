@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Final
 from broadfront.server.lobby.match_listings import project_listing
 from broadfront.server.lobby.seat_offers import project_withdrawn_offers
 from broadfront.server.matches.clocks.timing import project_deadline
-from broadfront.server.matches.event_store import Projection
+from broadfront.server.matches.event_store import OutageProjection, Projection
 from broadfront.server.notifications.outbox import project_notifications
 from broadfront.server.ratings.eligibility import must_have_begun
 from broadfront.server.ratings.results import project_result
+from broadfront.server.tournaments.postponement import postpone
 
 if TYPE_CHECKING:
     from broadfront.server.matches.live_match import LiveMatch
@@ -30,6 +31,9 @@ PROJECTIONS: Final[tuple[Projection, ...]] = (
     project_result,
 )
 """They derive rows from events of a match, for the transaction that writes the events."""
+
+OUTAGE_PROJECTIONS: Final[tuple[OutageProjection, ...]] = (postpone,)
+"""They take account of a time in which no server ran, in the transaction that records it."""
 
 ORDER_CHECKS: Final[tuple[OrderCheck, ...]] = (must_have_begun,)
 """They refuse orders of seats, before the rules are asked."""

@@ -1,7 +1,10 @@
 """Positions of Action Front! made of the little that a test needs, and cards that fall as the test wants them."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
+
+from tests.games.legality import Case, Row, cases
 
 from broadfront.boards.interned_moves import order
 from broadfront.boards.spacesets import bits
@@ -117,6 +120,7 @@ def position(
     shelled: Mapping[str, Iterable[str]] | None = None,
     bombed: Mapping[str, Iterable[str]] | None = None,
     registered: Iterable[str] = (),
+    used_up: Iterable[str] = (),
     game_turn: int = 1,
     text: str = "",
     **card: Any,
@@ -125,8 +129,8 @@ def position(
 
     A number is the steps; the side is that of the nation, unless the words begin with ``A:`` or ``B:``. Where a hex
     would stand, ``waiting`` (with ``turn=3``), ``dead`` and ``exited`` are understood. ``shelled`` and ``bombed`` say
-    where each side's markers lie; ``registered`` names A's two hexes and B's. Whatever else is given goes into the
-    scenario file. At the end of the phase there is a `Stop`.
+    where each side's markers lie; ``registered`` names A's two hexes and B's; of the lines in ``used_up`` no missions
+    are left. Whatever else is given goes into the scenario file. At the end of the phase there is a `Stop`.
     """
     seat = "AB".index(turn)
     p = GAME.start(GAME.setting("test", options or {}, text or scenario(**card)))
@@ -139,6 +143,8 @@ def position(
     p.bombed = [marked(bombed, side) for side in "AB"]
     if registered:
         p.registered = [at(number) if number else -1 for number in registered]
+    for words in used_up:
+        p.missions[GAME.words["support"].index(words)] = 0
     p.agenda = []
     if phase == "end":
         p.agenda = [EndOfTurn()]
@@ -214,6 +220,18 @@ def draw(p: ActionFrontPosition, cards: str) -> ActionFrontPosition:
             else:
                 p.drawn.remove(drawn)
         p.play(order("card", drawn))
+    return p
+
+
+def go_on(p: ActionFrontPosition, *orders: str) -> ActionFrontPosition:
+    """Play orders, and cards: ``card 8C``, ``misses``."""
+    for words in orders:
+        if words == "misses":
+            misses(p)
+        elif words.startswith("card "):
+            draw(p, words[5:])
+        else:
+            play(p, words)
     return p
 
 
@@ -342,10 +360,7 @@ def told(p: ActionFrontPosition, *orders: str) -> list[str]:
     """What is told while orders (or ``card 8C``) are played: ``[rule] sentence``."""
     p.notes = []
     for words in orders:
-        if words.startswith("card "):
-            draw(p, words[5:])
-        else:
-            play(p, words)
+        go_on(p, words)
     notes, p.notes = p.notes, None
     return [f"[{note.rule}] {GAME.format_note(note)}" for note in notes]
 
@@ -358,12 +373,17 @@ def refused(p: ActionFrontPosition, words: str) -> str:
     return str(refusal)
 
 
+def rows_from(
+    start: Iterable[str] | Callable[[], ActionFrontPosition], *steps: Row | str, **options: Any
+) -> list[Case]:
+    """Rows of a table of legality: from units that `position` takes with options, or from what a function returns.
+
+    A string among the rows is an order that is played before the rows after it; also ``card 8C`` and ``misses``.
+    """
+    build = start if callable(start) else partial(position, start, **options)
+    return cases(GAME, build, go_on, steps)
+
+
 def end(p: ActionFrontPosition) -> ActionFrontPosition:
     """End the phase."""
     return play(p, "end")
-
-
-def starts(p: ActionFrontPosition, words: str, says: str) -> None:
-    """A refusal that begins so, and goes on with what there is instead."""
-    found = refused(p, words)
-    assert found.startswith(says), found

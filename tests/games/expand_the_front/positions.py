@@ -1,7 +1,11 @@
 """Positions of Expand the Front! made of the little that a test needs, and moves written as players write them."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+from tests.games.legality import Case, Row, cases
 
 from broadfront.boards.interned_moves import order
 from broadfront.engine.position import Ask, Step, tagged
@@ -93,6 +97,13 @@ def position(
     p.agenda = [EndTurn(seat), *([Stop()] if stop else []), *phases[first:][::-1]]
     p.notes = []
     p.settle()
+    return p
+
+
+def start(**options: str | bool) -> ExpandPosition:
+    """The first question of a match."""
+    p = GAME.new("pacific", options)
+    assert isinstance(p, ExpandPosition)
     return p
 
 
@@ -233,6 +244,17 @@ def refused(p: ExpandPosition, words: str) -> str:
     refusal = GAME.why_not(p, *move)
     assert refusal is not None, f"{words} is offered"
     return str(refusal)
+
+
+def rows_from(
+    start: Mapping[str, str] | Callable[[], ExpandPosition], *steps: Row | str, **options: Any
+) -> list[Case]:
+    """Rows of a table of legality: from units that `position` takes with options, or from what a function returns.
+
+    A string among the rows is an order that is played before the rows after it.
+    """
+    build = start if callable(start) else partial(position, start, **options)
+    return cases(GAME, build, play, steps)
 
 
 def moved_pieces(p: ExpandPosition, side: str, kind: str, where: str) -> int:

@@ -11,19 +11,13 @@ from tests.games.expand_the_front.positions import (
     rule,
     ship,
     spelled,
+    start,
     tile,
     verbs,
 )
 
-from broadfront.games.expand_the_front import GAME
 from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.ui.board import TILE_WORDS
-
-
-def start(**options: str | bool) -> ExpandPosition:
-    p = GAME.new("pacific", options)
-    assert isinstance(p, ExpandPosition)
-    return p
 
 
 def set_up(p: ExpandPosition) -> ExpandPosition:

@@ -1,6 +1,10 @@
 """Positions of Fighting Front made of the little that a test needs, written as players write them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from typing import Any
+
+from tests.games.legality import Case, Row, cases
 
 from broadfront.boards.interned_moves import order
 from broadfront.engine.position import CHANCE, Ask, Step, tagged
@@ -110,12 +114,13 @@ def position(
     deck: str = "common",
     turn_limit: int = 200,
     left: Mapping[str, int] | None = None,
+    attacked: Iterable[str] = (),
 ) -> FightingFrontPosition:
     """A seat's turn at a phase, with cards as ``{"C3": "Medium Tanks 2DC, Tank Commander, Fortifications"}``.
 
     Cards belong to the side whose half they are on unless the words begin with ``Axis:`` or ``Allies:``. A Leader goes
     with the last unit before it that it can lead. ``left`` is the whole deck (the common one), instead of all cards
-    that are nowhere else. Before the End phase there is a `Stop`.
+    that are nowhere else; units on ``attacked`` have attacked this turn. Before the End phase there is a `Stop`.
     """
     options: dict[str, str | int | bool] = {"adjacency": adjacency, "deck": deck, "turn_limit": turn_limit}
     setting = GAME.setting(f"{axis}_{allies}".lower(), options)
@@ -141,6 +146,8 @@ def position(
         p.agenda.pop()
     if wanted is not End:
         p.agenda.insert(1, Stop())
+    for name in attacked:
+        p.attacked |= 1 << sp(name)
     p.settle()
     return p
 
@@ -324,3 +331,14 @@ def refused(p: FightingFrontPosition, words: str) -> str:
     refusal = GAME.why_not(p, *move)
     assert refusal is not None, f"{words} is offered"
     return str(refusal)
+
+
+def rows_from(
+    start: Mapping[str, str] | Callable[[], FightingFrontPosition], *steps: Row | str, **options: Any
+) -> list[Case]:
+    """Rows of a table of legality: from units that `position` takes with options, or from what a function returns.
+
+    A string among the rows is an order that is played before the rows after it.
+    """
+    build = start if callable(start) else partial(position, start, **options)
+    return cases(GAME, build, play, steps)

@@ -1,6 +1,10 @@
 """Positions of Front Line made of the little that a test needs, and moves written as players write them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from typing import Any
+
+from tests.games.legality import Case, Row, cases
 
 from broadfront.boards.spacesets import members
 from broadfront.games.front_line import GAME
@@ -33,6 +37,7 @@ def position(
     fallen: Iterable[str] = (),
     month: int = 0,
     card: str = "balanced_industry",
+    attacked: Iterable[str] = (),
     amphibious: bool = True,
     text: str = "",
 ) -> FrontLinePosition:
@@ -67,6 +72,8 @@ def position(
             p.disrupt(sq(name))
     for name in fallen:
         p.fallen |= 1 << sq(name)
+    for name in attacked:
+        p.attacked |= 1 << sq(name)
     for city, square in enumerate(setting.cities):
         if p.fallen >> square & 1:
             p.stacks[city] = 1
@@ -120,6 +127,17 @@ def refused(p: FrontLinePosition, words: str) -> str:
     refusal = GAME.why_not(p, *move)
     assert refusal is not None, f"{words} is offered"
     return str(refusal)
+
+
+def rows_from(
+    start: Mapping[str, str] | Callable[[], FrontLinePosition], *steps: Row | str, **options: Any
+) -> list[Case]:
+    """Rows of a table of legality: from units that `position` takes with options, or from what a function returns.
+
+    A string among the rows is an order that is played before the rows after it.
+    """
+    build = start if callable(start) else partial(position, start, **options)
+    return cases(GAME, build, play, steps)
 
 
 def board(p: FrontLinePosition) -> dict[str, str]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from broadfront.games.global_war.combat_odds import CombatSide, endings
+from broadfront.games.global_war.combat_odds.outcomes import endings
+from broadfront.games.global_war.combat_odds.sides import CombatSide
 from broadfront.games.global_war.units import COST, HITS, TRANSPORT
 
 

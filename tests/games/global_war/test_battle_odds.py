@@ -10,19 +10,12 @@ from tests.games.global_war.summed_odds import chances, losses
 from tests.games.global_war.walker import Played, walked
 from tests.tiers import sampled
 
-from broadfront.games.global_war.combat_odds import (
-    CombatSide,
-    Stakes,
-    TooManyStates,
-    endings,
-    exact_value,
-    grid_stopping,
-    worth_of,
-)
+from broadfront.games.global_war.combat_odds.best_play import Stakes, TooManyStates, exact_value
 from broadfront.games.global_war.combat_odds.forecast import forecast_ends
+from broadfront.games.global_war.combat_odds.outcomes import endings
 from broadfront.games.global_war.combat_odds.position_battles import battle_forces_at
-from broadfront.games.global_war.combat_odds.sides import land_kept, weakest_first
-from broadfront.games.global_war.combat_odds.stopping import best_of_orders
+from broadfront.games.global_war.combat_odds.sides import CombatSide, land_kept, weakest_first, worth_of
+from broadfront.games.global_war.combat_odds.stopping import best_of_orders, grid_stopping
 from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import battle_participants

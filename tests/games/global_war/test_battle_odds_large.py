@@ -12,8 +12,8 @@ from tests.games.global_war.summed_odds import losses
 from broadfront.engine.odds import NoOdds
 from broadfront.engine.position import Move
 from broadfront.games.global_war import GAME
-from broadfront.games.global_war.combat_odds import CombatSide, endings
 from broadfront.games.global_war.combat_odds.naval import closes
+from broadfront.games.global_war.combat_odds.outcomes import endings
 from broadfront.games.global_war.combat_odds.position_battles import NavalSides, battle_forces_at
 from broadfront.games.global_war.combat_odds.propagation import (
     OddsUnavailable,
@@ -22,6 +22,7 @@ from broadfront.games.global_war.combat_odds.propagation import (
     grade_of,
     tolerance,
 )
+from broadfront.games.global_war.combat_odds.sides import CombatSide
 from broadfront.games.global_war.combat_odds.states import FleetStates
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import battle_participants

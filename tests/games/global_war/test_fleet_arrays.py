@@ -12,8 +12,9 @@ from tests.games.global_war import test_battle_odds_expansion, test_battle_odds_
 from tests.games.global_war.positions import space
 from tests.tiers import sampled
 
-from broadfront.games.global_war.combat_odds import CombatSide, fleet_arrays, naval
+from broadfront.games.global_war.combat_odds import fleet_arrays, naval
 from broadfront.games.global_war.combat_odds.position_battles import battle_forces_at
+from broadfront.games.global_war.combat_odds.sides import CombatSide
 from broadfront.games.global_war.combat_odds.states import FleetStates, NavalSide, fleet_of
 from broadfront.games.global_war.rules import battle_participants
 from broadfront.games.global_war.units import CARRIER, CRUISER, DESTROYER, FIGHTER, SUBMARINE, TRANSPORT
@@ -82,7 +83,8 @@ def test_both_walks_end_alike_however_few_pairs_are_taken_together(monkeypatch: 
 
 def test_small_sea_battles_do_not_wait_for_numpy() -> None:
     code = (
-        "import sys; from broadfront.games.global_war.combat_odds import CombatSide, endings;"
+        "import sys; from broadfront.games.global_war.combat_odds.outcomes import endings;"
+        "from broadfront.games.global_war.combat_odds.sides import CombatSide;"
         "list(endings(CombatSide((6, 8, 9) * 3, True), CombatSide((6, 8, 9) * 3, False)));"
         "assert 'numpy' not in sys.modules;"
         "list(endings(CombatSide((6, 8, 9) * 5, True), CombatSide((6, 8, 9) * 5, False)));"

@@ -13,7 +13,7 @@ from tests.games.global_war.golden_cases import (
 from tests.games.global_war.golden_cases.cases import BASE, CASES, EXPANSION, PLAYED
 from tests.games.global_war.summed_odds import chances
 
-from broadfront.games.global_war.combat_odds import CombatSide
+from broadfront.games.global_war.combat_odds.sides import CombatSide
 
 MODULES = (battles, economy, expansion_economy_and_land, expansion_fleets, moves)
 """They fill `PLAYED`."""

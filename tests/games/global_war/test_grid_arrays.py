@@ -8,20 +8,12 @@ from random import Random
 
 import pytest
 
-from broadfront.games.global_war.combat_odds import (
-    CombatSide,
-    Retreat,
-    endings,
-    grid,
-    grid_arrays,
-    grid_stopping,
-    stopping,
-)
+from broadfront.games.global_war.combat_odds import grid, grid_arrays, stopping
 from broadfront.games.global_war.combat_odds.grid import MAX_PYTHON_CELLS, Cells, Stop
-from broadfront.games.global_war.combat_odds.outcomes import worlds
+from broadfront.games.global_war.combat_odds.outcomes import Retreat, endings, worlds
 from broadfront.games.global_war.combat_odds.propagation import TooLarge, Work
-from broadfront.games.global_war.combat_odds.sides import ladder, volley
-from broadfront.games.global_war.combat_odds.stopping import swing_on_grid
+from broadfront.games.global_war.combat_odds.sides import CombatSide, ladder, volley
+from broadfront.games.global_war.combat_odds.stopping import grid_stopping, swing_on_grid
 from broadfront.games.global_war.units import (
     ARTILLERY,
     BATTLESHIP,
@@ -132,7 +124,8 @@ def test_a_retreat_is_the_same_in_both_walks() -> None:
 
 def test_small_battles_do_not_wait_for_numpy() -> None:
     code = (
-        "import sys; from broadfront.games.global_war.combat_odds import CombatSide, endings;"
+        "import sys; from broadfront.games.global_war.combat_odds.outcomes import endings;"
+        "from broadfront.games.global_war.combat_odds.sides import CombatSide;"
         "list(endings(CombatSide((0,) * 8, True), CombatSide((0,) * 8, False))); assert 'numpy' not in sys.modules;"
         "list(endings(CombatSide((0,) * 9, True), CombatSide((0,) * 9, False))); assert 'numpy' in sys.modules"
     )

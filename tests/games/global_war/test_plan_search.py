@@ -47,7 +47,9 @@ def worth(p: GlobalWarPosition, monkeypatch: pytest.MonkeyPatch) -> Callable[[Va
         monkeypatch.setattr(plan_search, "_value", lambda after, _: value(*after))
         return answered
 
-    monkeypatch.setattr(plan_search, "plan_phase", lambda _, plan: SimpleNamespace(given=[(0, plan)], q=p))
+    monkeypatch.setattr(
+        plan_search, "plan_phase", lambda _, plan: SimpleNamespace(keyed_orders=[(0, plan)], q=p)
+    )
     monkeypatch.setattr(plan_search, "carry_on", carry_on)
     return set_to
 

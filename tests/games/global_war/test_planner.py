@@ -31,7 +31,7 @@ from broadfront.games.global_war.bot.plan_search import plan_phase
 from broadfront.games.global_war.bot.purchase_planner import PurchasePlan
 from broadfront.games.global_war.bot.territory_value import TerritoryValue
 from broadfront.games.global_war.bot.threat_map import ThreatMap
-from broadfront.games.global_war.combat_odds import CombatSide
+from broadfront.games.global_war.combat_odds.sides import CombatSide
 from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
@@ -45,7 +45,7 @@ def moves_of(p: GlobalWarPosition, draft: OrderBuilder) -> Counter[tuple[str, st
     """Return the verbs, kinds and targets of a plan's moves."""
     found: Counter[tuple[str, str, str]] = Counter()
     names = {number: kind for kind, number in KIND_OF.items()}
-    for _, move in draft.given:
+    for _, move in draft.keyed_orders:
         if move.verb in ("move", "land"):
             found[move.verb, names[p.kind[move.what]], MAP.ids[move.where]] += 1
     return found
@@ -164,7 +164,7 @@ def test_tanks_go_back_from_what_they_cannot_keep() -> None:
     put(p, "east_ukraine", "ussr", infantry=8)
     begin(p, "germany", CombatMove(POWERS.index("germany")))
     draft = CombatPlan(p).write()
-    assert [MAP.ids[move.where] for _, move in draft.given if move.verb == "move"] == [
+    assert [MAP.ids[move.where] for _, move in draft.keyed_orders if move.verb == "move"] == [
         "east_poland",
         "poland",
     ]
@@ -251,7 +251,9 @@ def test_what_was_bought_is_placed() -> None:
     buys(p, "uk", infantry=2, transport=1, fighter=1)
     begin(p, "uk", Mobilize(POWERS.index("uk")))
     draft = plan_phase(p)
-    assert [move.verb for _, move in draft.given] == ["place"] * 4 or draft.given[-1][1].verb == "end"
+    assert [move.verb for _, move in draft.keyed_orders] == ["place"] * 4 or draft.keyed_orders[-1][
+        1
+    ].verb == "end"
     assert not any(draft.q.pool)
 
 

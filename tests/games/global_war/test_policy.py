@@ -12,7 +12,13 @@ from broadfront.engine.evaluation import weights_of
 from broadfront.engine.position import CHANCE, Move
 from broadfront.games.global_war import GAME
 from broadfront.games.global_war.bot import policy
-from broadfront.games.global_war.bot.evaluation import COLUMN_NAMES, balance, chance_of_axis, columns
+from broadfront.games.global_war.bot.evaluation import (
+    COLUMN_NAMES,
+    balance,
+    chance_of_axis,
+    columns,
+    evaluate,
+)
 from broadfront.games.global_war.bot.plan_search import MeanDice, carry_on
 from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -73,7 +79,7 @@ def test_every_option_has_answers(options: Options) -> None:
 
 def test_allies_expect_the_same_and_both_sides_share_one() -> None:
     p = GAME.start(GAME.setting("1941", {"seats": 6}))
-    shares = policy.evaluate(p)
+    shares = evaluate(p)
     sides = [SIDE[p.setting.powers_of(seat)[0]] for seat in range(6)]
     for seat, share in enumerate(shares):
         assert share == shares[sides.index(sides[seat])]

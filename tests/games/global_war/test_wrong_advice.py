@@ -145,3 +145,38 @@ def test_a_combat_move_that_ended_by_itself_is_told_with_its_battle() -> None:
         order = Move("move", soldier, space("east_poland"))
         lines = explain_turns(GAME, q, [order], 0, None, is_judged=False)
         assert lines[0].startswith(told)
+
+
+def test_what_a_tank_takes_on_its_way_is_told() -> None:
+    """Battles alone were told: an empty land that a tank took and left again was not."""
+    p = bare()
+    (tank,) = put(p, "poland", "germany", tank=1)
+    put(p, "germany", "germany", infantry=1)
+    q = Match(GAME, turn_of(p, "germany", COMBAT_MOVE)).position
+    orders = [Move("move", tank, space("east_poland")), Move("move", tank, space("poland"))]
+    lines = explain_turns(GAME, q, orders, 0, None, is_judged=False)
+    assert lines[0] == "Takes East Poland with 100 %."
+    assert lines[-1] == "Moves a piece, to Poland."
+
+
+def test_a_line_that_ends_with_an_abbreviation_has_one_full_stop() -> None:
+    p = bare()
+    (soldier,) = put(p, "finland", "germany", infantry=1)
+    put(p, "germany", "germany", infantry=1)
+    q = Match(GAME, turn_of(p, "germany", COMBAT_MOVE)).position
+    orders = [Move("move", soldier, space("karelia_ssr"))]
+    lines = explain_turns(GAME, q, orders, 0, None, is_judged=False)
+    assert lines[-1] == "Moves a piece, to Karelia S.S.R."
+
+
+def test_c2_free_ships_are_told_of_those_who_get_any() -> None:
+    """From Late 1945 on the ships of the Pacific never come, and from Late 1946 on none at all."""
+    expected = {
+        ("1942", "early_1942", "20"): "Increased ship building. Free ships for Japan, the USA and the UK.",
+        ("1942", "late_1945", "20"): "Increased ship building. Free destroyers for the UK and the USA.",
+        ("1942", "late_1946", "20"): "Increased ship building. None come in these rounds.",
+    }
+    for (scenario, start, last), told in expected.items():
+        setting = war2(scenario, calendar_start=start, last_round=last).setting
+        lines = {line for section in sections(setting) for line, _ in section.lines}
+        assert told in lines, start

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import httpx
@@ -173,6 +174,56 @@ def test_a_session_is_renewed_and_the_former_cookie_ends(server: Running, browse
         assert late.get("/api/me", headers=headers).json()["name"] == "Ada"  # was on its way
         server.sql("UPDATE user_sessions SET renewed = '2020-01-01 00:00:00+00'")
         assert late.get("/api/me", headers=headers).json()["id"] == ""
+
+
+def a_day_and_an_hour_old(server: Running) -> None:
+    """Give all sessions a token that was made yesterday."""
+    at = datetime.now(UTC) - timedelta(hours=25)
+    server.sql(f"UPDATE user_sessions SET renewed = '{at:%Y-%m-%d %H:%M:%S}+00'")
+
+
+@pytest.mark.parametrize("path", ["/api/me/seats", "/api/v1/me/sessions"])
+def test_any_answer_renews_a_session(server: Running, browser: Browser, path: str) -> None:
+    browser.sign_up("Ada")
+    a_day_and_an_hour_old(server)
+    former = dict(browser.client.cookies)
+    first = browser.client.get(path)
+    assert first.status_code == 200
+    assert browser.get("/api/me")["name"] == "Ada"
+    assert dict(browser.client.cookies) != former
+    server.sql("UPDATE user_sessions SET renewed = '2020-01-01 00:00:00+00'")  # the former token has ended
+    assert browser.get("/api/me")["name"] == "Ada"
+
+
+def test_a_lost_answer_with_a_new_cookie_signs_nobody_out(server: Running, browser: Browser) -> None:
+    browser.sign_up("Ada")
+    a_day_and_an_hour_old(server)
+    cookies = "; ".join(f"{name}={value}" for name, value in browser.client.cookies.items())
+    with httpx.Client(base_url=server.url, trust_env=False) as lost:
+        assert "set-cookie" in lost.get("/api/me/seats", headers={"cookie": cookies}).headers
+    minutes_ago = datetime.now(UTC) - timedelta(minutes=5)
+    server.sql(f"UPDATE user_sessions SET renewed = '{minutes_ago:%Y-%m-%d %H:%M:%S}+00'")
+    server.sql("UPDATE user_sessions SET seen = renewed")
+    assert browser.get("/api/me")["name"] == "Ada"
+    assert "; ".join(f"{name}={value}" for name, value in browser.client.cookies.items()) != cookies
+
+
+def test_signing_out_with_an_old_session_gives_no_new_one(server: Running, browser: Browser) -> None:
+    browser.sign_up("Ada")
+    a_day_and_an_hour_old(server)
+    browser.post("/api/sign-out")
+    assert browser.get("/api/me")["id"] == ""
+    assert server.sql("SELECT id FROM user_sessions") == []
+
+
+@pytest.mark.parametrize("name", ["regular", "Regular", "ELITE", "re-cruit", "Veteran", "greedy", "mcts"])
+def test_no_account_is_named_as_a_computer_player(browser: Browser, name: str) -> None:
+    assert "computer player" in browser.post("/api/sign-up/options", {"name": name}, 422)["message"]
+    browser.sign_up("Ada")
+    answer = browser.client.put("/api/me", json={"name": name})
+    assert answer.status_code == 422
+    assert "computer player" in answer.json()["message"]
+    assert browser.get("/api/me")["name"] == "Ada"
 
 
 def test_the_only_way_in_is_not_removed(browser: Browser) -> None:

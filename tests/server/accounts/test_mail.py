@@ -147,6 +147,53 @@ def test_few_links_are_sent_to_one_address(visit: Callable[[], Browser]) -> None
     visit().post("/api/sign-in/mail", {"email": "bob@example.org"})
 
 
+def test_links_that_the_mail_server_does_not_take_for_now_come_later(
+    visit: Callable[[], Browser], sink: Mails, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(mail, "FIRST_WAIT", 0.2)
+    sink.recipient_refusal = "451 not now"
+    for _ in range(3):
+        visit().post("/api/sign-in/mail", {"email": "ada@example.org"})
+    visit().post("/api/sign-in/mail", {"email": "ada@example.org"}, 429)  # those that are still to come count
+    sink.recipient_refusal = ""
+    newest(sink, 3)
+    visit().post("/api/sign-in/link", {"token": token(sink, 1), "name": "Ada"})
+    visit().post("/api/sign-in/mail", {"email": "ada@example.org"})
+    visit().post("/api/sign-in/mail", {"email": "ada@example.org"}, 429)
+
+
+@pytest.mark.parametrize("refusal", ["550 no such mailbox", "451 not now"])
+def test_links_that_nobody_got_do_not_count(
+    visit: Callable[[], Browser],
+    sink: Mails,
+    mailing: Running,
+    monkeypatch: pytest.MonkeyPatch,
+    refusal: str,
+) -> None:
+    monkeypatch.setattr(mail, "RETRY_FOR", 0.0)
+    sink.recipient_refusal = refusal
+    for _ in range(4):
+        visit().post("/api/sign-in/mail", {"email": "ada@example.org"})
+        until(lambda: not mailing.sql("SELECT hash FROM sign_in_links"), "the link is forgotten")
+    sink.recipient_refusal = ""
+    visit().post("/api/sign-in/mail", {"email": "ada@example.org"})
+    assert token(sink, 1)
+
+
+def test_a_server_ends_while_mails_wait_for_their_next_try(
+    visit: Callable[[], Browser],
+    sink: Mails,
+    mailing: Running,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr(mail, "FIRST_WAIT", 1e9)
+    sink.recipient_refusal = "451 not now"
+    visit().post("/api/sign-in/mail", {"email": "ada@example.org"})
+    until(lambda: "a mail was not sent" in caplog.text, "the first try")
+    mailing.stop()
+
+
 def stolen(victim: Browser, attacker: Browser, box: Mails, own: str, typed: str) -> Any:
     """Sign up by one spelling of an address, have a link sent to another; return what its envelope says."""
     victim.post("/api/sign-in/mail", {"email": own})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
+
 import pytest
 from tests.patience import PATIENCE
 from tests.server.accounts.authenticator import Authenticator
@@ -106,6 +108,21 @@ def test_a_live_connection_ends_with_the_session(server: Running, browser: Brows
             live.recv(timeout=PATIENCE)
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 4401
+
+
+def test_a_live_connection_renews_no_session(server: Running, browser: Browser) -> None:
+    match = server.match()
+    browser.sign_up("Ada")
+    claimed(browser, match, 0)
+    yesterday = datetime.now(UTC) - timedelta(hours=25)
+    server.sql(f"UPDATE user_sessions SET renewed = '{yesterday:%Y-%m-%d %H:%M:%S}+00'")
+    hashes = server.sql("SELECT hash FROM user_sessions")
+    with line(browser, match, 0) as live:
+        assert heard(live)["seat"] == 0
+        match.step()
+        assert heard(live)["seat"] == 0
+    assert server.sql("SELECT hash FROM user_sessions") == hashes
+    assert browser.get("/api/me")["name"] == "Ada"
 
 
 def test_another_sites_page_opens_no_live_connection(server: Running, browser: Browser) -> None:

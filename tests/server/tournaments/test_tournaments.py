@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 from tests.server.accounts.visitor import Json
 from tests.server.harness import Running
-from tests.server.tournaments.cup import Cup, plan
+from tests.server.tournaments.cup import DAY, Cup, plan
 
+from broadfront.server.context import AppContext
+from broadfront.server.http.errors import InvalidInput
+from broadfront.server.matches.clocks import clock, timeouts
 from broadfront.server.tournaments import scheduler
+from broadfront.server.tournaments.repository import TournamentRecord
+from broadfront.server.workers.turns import Turns
 
 
 def pairs(state: Json, number: int = 0) -> list[tuple[int, int]]:
@@ -347,7 +354,7 @@ def test_what_is_kept_of_a_player_can_be_taken_along(cup: Cup) -> None:
 def test_two_servers_begin_a_round_once(cup: Cup, server: Running, start: Callable[..., Running]) -> None:
     there = start()
     cup.made(6)
-    cup.hands.seconds += 1.1 * 86_400
+    cup.hands.run_on(1.1 * DAY, server)
     both = (server, there)
     for _ in range(3):
         with ThreadPoolExecutor(2) as pool:
@@ -377,6 +384,130 @@ def test_a_server_that_is_killed_between_pairing_and_making_is_no_loss(cup: Cup,
         cup.players[0].client.post(f"/api/tournaments/{cup.id}/begin")
     assert cup.state()["card"]["round"] == 1
     assert server.sql("SELECT count(*) FROM matches") == [(0,)]
+    server.context.tournament_turns = Turns()  # another server remembers no fault
     cup.look()
     assert server.sql("SELECT count(*) FROM matches") == [(2,)]
     assert cup.play()["card"]["state"] == "over"
+
+
+# --- tournaments at fault --------------------------------------------------------------------------------------------
+
+
+def test_an_account_named_as_a_computer_stops_no_tournament(cup: Cup, server: Running) -> None:
+    """Such accounts may be there from before."""
+    cup.made(2)
+    server.sql("UPDATE users SET name = 'regular' WHERE name = 'Bob'")
+    cup.do(cup.players[0], "begin")
+    for game in cup.games():
+        match = server.client.get(f"/api/matches/{game['match']}").json()
+        assert sorted(seat["name"] for seat in match["seats"]) == ["Ada", "Regular"]
+
+
+def test_a_tournament_at_fault_keeps_no_other_waiting(
+    cup: Cup, server: Running, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    made, at_fault = scheduler._make, list[str]()
+
+    async def make(context: AppContext, record: TournamentRecord, row: Any) -> None:
+        if row.tournament_id in at_fault:
+            raise InvalidInput("Seat Red: no such player.")
+        await made(context, record, row)
+
+    monkeypatch.setattr(scheduler, "_make", make)
+    monkeypatch.setattr(scheduler, "MAX_AT_ONCE", 1)
+    for _ in range(2):
+        cup.made(2)
+        at_fault.append(cup.id)
+    cup.hands.run_on(60, server)
+    cup.made(2)
+    cup.hands.run_on(2 * DAY, server)
+    for _ in range(3):
+        server.run(scheduler.look(server.context))
+    assert cup.state()["card"]["state"] == "on", "each in its turn"
+    caplog.clear()
+    for _ in range(20):
+        server.run(scheduler.look(server.context))
+    assert len(caplog.records) <= 2, "it is left alone for a while"
+
+
+def test_a_match_that_cannot_be_made_ends_with_its_round(
+    cup: Cup, server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, bad = scheduler._make, list[str]()
+
+    async def make(context: AppContext, record: TournamentRecord, row: Any) -> None:
+        if row.board == 1:
+            bad.append(row.match_id)
+            raise InvalidInput("Seat Red: no such player.")
+        await made(context, record, row)
+
+    monkeypatch.setattr(scheduler, "_make", make)
+    cup.made(4, hours=24)
+    cup.do(cup.players[0], "begin")
+    assert len(bad) >= 2
+    made_ones = [game for game in cup.games() if game["match"] not in bad]
+    assert len(made_ones) == 2, "the other matches of the round are made"
+    for game in made_ones:
+        cup.come(game)
+    server.context.tournament_turns = Turns()
+    cup.pass_by(1.1)
+    scores = [
+        (game["first_score"], game["second_score"])
+        for game in cup.games(1)
+        if game["match"] not in {one["match"] for one in made_ones}
+    ]
+    assert scores == [(0.0, 0.0)] * 2
+    assert len(cup.state()["rounds"]) == 2
+
+
+# --- clocks that are set, and times without servers ------------------------------------------------------------------
+
+
+def set_forward_and_back(cup: Cup, servers: list[Running], hours: float) -> None:
+    """Set the clock of the machine forward for twelve seconds, and back, while servers look as usual."""
+
+    def pass_by(seconds: int) -> None:
+        for _ in range(seconds):
+            cup.hands.seconds += 1
+            for server in servers:
+                server.run(timeouts.look(server.context))
+                server.run(scheduler.look(server.context))
+
+    pass_by(4)
+    cup.hands.set(hours * 3600)
+    pass_by(12)
+    cup.hands.set(-hours * 3600)
+    pass_by(4)
+
+
+def test_a_clock_set_forward_and_back_begins_and_ends_no_tournament(
+    cup: Cup, server: Running, start: Callable[..., Running]
+) -> None:
+    servers = [server, start()]
+    cup.made(2, closes=(datetime.fromtimestamp(clock.now() / 1000, UTC) + timedelta(hours=2)).isoformat())
+    is_open = cup.id
+    set_forward_and_back(cup, servers, 3)
+    assert cup.state()["card"]["state"] == "open"
+    cup.begun(2, hours=24)
+    running = cup.id
+    set_forward_and_back(cup, servers, 30)
+    assert cup.state()["card"]["state"] == "on"
+    assert [game["how"] for game in cup.games()] == ["", ""]
+    for _ in range(2):  # but they end: the clock goes on more slowly until it is right again
+        cup.pass_by(1.2)
+    assert cup.state()["card"]["state"] == "over"
+    cup.id = is_open
+    assert cup.state()["card"]["state"] in ("on", "over")
+    assert running != is_open
+
+
+def test_a_round_does_not_end_while_no_server_runs(cup: Cup, server: Running) -> None:
+    state = cup.begun(2, hours=24)
+    server.run(scheduler.look(server.context))
+    cup.hands.seconds += 2 * DAY
+    server.run(scheduler.look(server.context))
+    assert cup.state()["card"]["state"] == "on"
+    before, after = (datetime.fromisoformat(one["rounds"][0]["ends"]) for one in (state, cup.state()))
+    assert timedelta(days=2) <= after - before <= timedelta(days=2, seconds=10)
+    cup.pass_by(1.1)
+    assert cup.state()["card"]["state"] == "over"

@@ -20,7 +20,7 @@ function textOf(over: Partial<LuckLine>): string {
 }
 
 it("says that luck was as expected where it was measured", () =>
-  expect(textOf({})).toContain("+0.0 σ, as expected (4 rolls of dice)"));
+  expect(textOf({})).toContain("+0.0 σ, as expected (4 throws of dice)"));
 
 it("shows no figure of a side of which nothing was counted: cards of the set-up are not", () => {
   expect(textOf({ rolls: 0, deviations: null })).toMatch(
@@ -30,11 +30,11 @@ it("shows no figure of a side of which nothing was counted: cards of the set-up 
 });
 
 it("shows no figure where nothing depended on what was rolled", () => {
-  expect(textOf({ deviations: null })).toMatch(/^Green\s+not measured: nothing depended on it \(4 rolls of dice\)$/);
+  expect(textOf({ deviations: null })).toMatch(/^Green\s+not measured: nothing depended on it \(4 throws of dice\)$/);
 });
 
-it("counts rolls of dice and cards by their names", () => {
-  expect(textOf({ rolls: 13, cards: 3 })).toContain("(10 rolls of dice, 3 cards)");
+it("counts throws of dice and cards by their names", () => {
+  expect(textOf({ rolls: 13, cards: 3 })).toContain("(10 throws of dice, 3 cards)");
   if (component) void unmount(component);
   expect(textOf({ rolls: 1, cards: 1 })).toContain("(1 card)");
 });

@@ -201,3 +201,47 @@ describe("the link of a seat", () => {
     expect(Object.values(recentMatch("match")!.tokens)).not.toContain("token");
   });
 });
+
+describe("a shared screen", () => {
+  const shared = (seat: number, more: object = {}): MatchState =>
+    ({ ...state(1), seat, hides: true, view: { ...state(1).view, ask: [1, "1", "", [], [], null] }, ...more }) as never;
+
+  /** A store with the tokens of both seats; the server shows each seat what is its own. */
+  async function opened(more: object = {}): Promise<MatchStore> {
+    saveMatch("match", { tokens: { 0: "first", 1: "second" } });
+    vi.stubGlobal("fetch", (path: string, { headers }: RequestInit) => {
+      const token = new Headers(headers).get("Authorization")?.replace("Bearer ", "") ?? "";
+      requests.push(token);
+      if (path === "/api/v1/games/toy") return Promise.resolve(json({ id: "toy" }));
+      if (path.endsWith("/table")) return Promise.resolve(json({ title: "" }));
+      return Promise.resolve(json(shared(token === "second" ? 1 : 0, more)));
+    });
+    const store = new MatchStore("match", "first");
+    await store.open();
+    return store;
+  }
+
+  it("is covered before it shows the other's hand", async () => {
+    const store = await opened();
+    expect(store.handover).toEqual({ seat: 1, token: "second" });
+    expect(store.state?.seat).toBe(0);
+    expect(requests).not.toContain("second");
+    await store.takeOver();
+    expect(store.state?.seat).toBe(1);
+    expect(store.handover).toBeNull();
+  });
+
+  it("passes at once where nothing is hidden", async () => {
+    const store = await opened({ hides: false });
+    await vi.waitFor(() => expect(store.state?.seat).toBe(1));
+    expect(store.handover).toBeNull();
+  });
+
+  it("passes at once where both leave their hands open", async () => {
+    const store = await opened();
+    await store.takeOver(true);
+    await store.sitDown("first");
+    await vi.waitFor(() => expect(store.state?.seat).toBe(1));
+    expect(store.handover).toBeNull();
+  });
+});

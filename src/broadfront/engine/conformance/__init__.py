@@ -1,13 +1,13 @@
-"""The laws that every game keeps, tried on random play.
+"""Conformance tests: the laws that every game must fulfil, checked on random play.
 
-`conform` plays one random match under all of them. Each law can also be called alone, ``law(game, setting, rng)``,
-which plays one match with only that law, tried at every question. A broken law raises `LawBroken`, with the position
-as a line of notation and the journal that led to it. A game in another package gets the same from the command line::
+`conform` plays one random match under all laws. Each law can also be called alone, ``law(game, setting, rng)``, which
+plays one match and checks only that law at every decision. A broken law raises `LawBroken`, with the position in
+notation and its journal. A game in another package is tested from the command line::
 
     pytest --broadfront-game my_game --broadfront-matches 200
 
-Cheap laws are tried at every question (`asks`), dear ones at every so many (`positions`, `screens`), and those about a
-whole match at its end (`matches`). Those of `secrets` examine what a game hides without asking the game what it hides.
+Cheap laws are checked at every decision (`asks`), expensive ones at intervals (`positions`, `screens`), and those about
+a whole match at its end (`matches`). Those of `secrets` check hidden information without relying on the game for it.
 """
 
 from broadfront.engine.conformance.asks import ASK_LAWS
@@ -22,7 +22,7 @@ from broadfront.engine.position import Rng, Setting
 __all__ = ["LAWS", "Law", "LawBroken", "Run", "any_setting", "conform"]
 
 LAWS: tuple[Law, ...] = (*SECRET_LAWS, *ASK_LAWS, *POSITION_LAWS, *SCREEN_LAWS, *MATCH_LAWS)
-"""Every law there is."""
+"""All laws."""
 
 
 def conform(game: Game, setting: Setting, rng: Rng, *, stride: int = 25, whole: bool = True) -> Run:
@@ -31,13 +31,13 @@ def conform(game: Game, setting: Setting, rng: Rng, *, stride: int = 25, whole: 
     Parameters
     ----------
     game, setting
-        What to play.
+        The game, and the setting of the match.
     rng
-        The source of chance, for the dice and for the choices.
+        The random number generator for the dice and for the moves.
     stride
-        Dear laws are tried at one question in so many (1: at every one).
+        The number of decisions of which one is checked by expensive laws (1: all are).
     whole
-        Whether to try, at the end, the laws about a whole match; they play it some ten times over.
+        Whether to check the laws about a whole match at the end; they replay it about ten times.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""The laws of every question; they are cheap, and are tried at each one."""
+"""The laws of every decision; they are cheap, and are checked at each one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from broadfront.engine.conformance.run import Law, Run, law
 from broadfront.engine.position import CHANCE, Step
 
 MAX_PROMPTS: Final = 8
-"""A step has at most so many prompts under one rule."""
+"""The most prompts of a step under one rule."""
 _NO_VERBS: Final = frozenset(dir(Step))
 
 
@@ -51,15 +51,15 @@ def verbs_are_methods(run: Run) -> str | None:
     """Every verb offered is a method of the step on top of the agenda, and in the game's table of verbs."""
     assert run.ask is not None
     step = type(run.position.agenda[-1])
-    known = run.memory.offered
+    verified = run.memory.offered
     for verb in {move[0] for move in run.ask.moves}:
-        if (step, verb) in known:
+        if (step, verb) in verified:
             continue
         if verb not in run.game.verbs:
             return f"{verb!r} is not in the table of verbs: {', '.join(run.game.verbs)}"
         if verb in _NO_VERBS or not callable(getattr(step, verb, None)):
             return f"{step.__name__} offers {verb!r}, and has no method of that name"
-        known.add((step, verb))
+        verified.add((step, verb))
     return None
 
 
@@ -86,15 +86,15 @@ def standing_questions_decline(run: Run) -> str | None:
 def moves_read_back(run: Run) -> str | None:
     """A move written in words reads back as the same move."""
     assert run.ask is not None
-    known = run.memory.read_back
+    verified = run.memory.read_back
     for move in run.ask.moves:
-        if move in known:
+        if move in verified:
             continue
         words = run.game.spell(move)
         again = run.game.read(words)
         if again != move:
             return f"{move} is written {words!r}, which reads {again}"
-        known.add(move)
+        verified.add(move)
     return None
 
 

@@ -1,4 +1,4 @@
-"""The laws of whole matches, tried at the end of one."""
+"""The laws of whole matches, checked at the end of a match."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from broadfront.engine.playability import unplayable
 from broadfront.engine.position import CHANCE, Position
 
 MAX_COMPARED_MOVES: Final = 300
-"""Matches played only to be compared are broken off after so many moves."""
+"""The number of moves after which matches that are only compared are stopped."""
 
 
 @law("match")
@@ -44,30 +44,32 @@ def match_files_agree(run: Run) -> str | None:
 def one_seed_one_match(run: Run) -> str | None:
     """Two runs with one seed agree."""
     tape = RecordedRng(run.rng)
-    first = _Playing(run, tape)
+    first = _RecordedMatch(run, tape)
     while first.go_on():
         pass
-    second = _Playing(run, tape.again())
+    second = _RecordedMatch(run, tape.again())
     while second.go_on():
         pass
-    return first.parts_from(second)
+    return first.difference_from(second)
 
 
 @law("match")
 def matches_stay_apart(run: Run) -> str | None:
     """Two matches played in turns come out as they do apart."""
     tapes = (RecordedRng(run.rng), RecordedRng(run.rng))
-    apart = [_Playing(run, tape) for tape in tapes]
-    for playing in apart:
+    separate_runs = [_RecordedMatch(run, tape) for tape in tapes]
+    for playing in separate_runs:
         while playing.go_on():
             pass
-    in_turns = [_Playing(run, tape.again()) for tape in tapes]
+    in_turns = [_RecordedMatch(run, tape.again()) for tape in tapes]
     going = True
     while going:
         going = False
         for playing in in_turns:
             going = playing.go_on() or going
-    faults = (alone.parts_from(playing) for alone, playing in zip(apart, in_turns, strict=True))
+    faults = (
+        separate.difference_from(playing) for separate, playing in zip(separate_runs, in_turns, strict=True)
+    )
     return next(filter(None, faults), None)
 
 
@@ -123,8 +125,8 @@ def results_are_fair(run: Run) -> str | None:
     return None
 
 
-class _Playing:
-    """A match played by a tape, with everything that was asked and answered."""
+class _RecordedMatch:
+    """A match played with a recorded generator, with all its decisions and moves."""
 
     def __init__(self, run: Run, tape: RecordedRng) -> None:
         self.position: Position = run.game.start(run.setting)
@@ -141,8 +143,8 @@ class _Playing:
         self.position.play(move)
         return True
 
-    def parts_from(self, other: _Playing) -> str | None:
-        """Say where two runs part, or None."""
+    def difference_from(self, other: _RecordedMatch) -> str | None:
+        """Return a sentence about the first difference of two runs, or None."""
         for number, (one, two) in enumerate(zip_longest(self.asked, other.asked), start=1):
             if one != two:
                 return f"at move {number} one run has {one}, the other {two}"

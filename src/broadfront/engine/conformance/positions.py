@@ -1,4 +1,4 @@
-"""Laws about positions; they are slow, so they are checked now and then, and at the end."""
+"""Laws about positions; they are slow, so they are checked at intervals, and at the end."""
 
 from __future__ import annotations
 
@@ -191,10 +191,10 @@ def refusals_speak(run: Run) -> str | None:
     if ask is None:
         return None
     before, offered = p.key(), frozenset(ask.moves)
-    known = list(run.memory.order)
-    tried = [known[rng.randrange(len(known))] for _ in range(4) if known]
-    tried += [_any_move(run) for _ in range(8)]
-    for move in tried:
+    earlier_moves = list(run.memory.order)
+    moves = [earlier_moves[rng.randrange(len(earlier_moves))] for _ in range(4) if earlier_moves]
+    moves += [_any_move(run) for _ in range(8)]
+    for move in moves:
         refusal = game.why_not(p, *move)
         if move in offered:
             if refusal is not None:
@@ -244,8 +244,8 @@ def results_wait(run: Run) -> str | None:
 
 
 def _near_misses(run: Run) -> Iterator[Move]:
-    """Yield orders that can be spelled: offered ones, ones with a part of another, ones from other questions, any."""
-    ask, rng, known = run.ask, run.rng, list(run.memory.order)
+    """Yield orders that can be spelled: legal ones, their combinations, those of other decisions, random ones."""
+    ask, rng, earlier_moves = run.ask, run.rng, list(run.memory.order)
     assert ask is not None
     offered = [ask.moves[rng.randrange(len(ask.moves))] for _ in range(24)]
     yield from offered
@@ -254,8 +254,8 @@ def _near_misses(run: Run) -> Iterator[Move]:
         yield Move(one.verb, one.what, any_id(run.game, run.game.verbs[one.verb].where, rng))
         yield Move(one.verb, any_id(run.game, run.game.verbs[one.verb].what, rng), one.where)
     for _ in range(16):
-        if known:
-            yield known[rng.randrange(len(known))]
+        if earlier_moves:
+            yield earlier_moves[rng.randrange(len(earlier_moves))]
         yield _any_move(run)
 
 

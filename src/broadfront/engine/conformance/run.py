@@ -1,4 +1,4 @@
-"""A random match under examination, and how a broken law is reported."""
+"""Runs a random match under laws, and reports a broken law."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _HEADING = re.compile(r"^#{1,6}\s+[\[*(]*([0-9A-Za-z][0-9A-Za-z.\-]*)", re.MULTI
 
 
 class LawBroken(AssertionError):
-    """A law that a game broke: which, how, and where (``notation`` and ``journal`` of the position at fault)."""
+    """A broken law: its name and sentence, the fault, and the position (``notation`` and ``journal``)."""
 
     def __init__(self, law: str, sentence: str, fault: str, run: Run) -> None:
         self.law, self.fault = law, fault
@@ -35,7 +35,7 @@ class LawBroken(AssertionError):
 
 
 class Law(NamedTuple):
-    """A law: when it is tried, and a check that says what is wrong, or None."""
+    """A law: when it is checked, and a check that returns a sentence about a fault, or None."""
 
     name: str
     sentence: str
@@ -43,7 +43,7 @@ class Law(NamedTuple):
     check: Callable[[Run], str | None]
 
     def __call__(self, game: Game, setting: Setting, rng: Rng) -> None:
-        """Play one random match under this law alone, tried at every question.
+        """Play one random match, and check only this law at every decision.
 
         Raises
         ------
@@ -54,11 +54,13 @@ class Law(NamedTuple):
 
 
 def law(when: When) -> Callable[[Callable[[Run], str | None]], Law]:
-    """Make a law of a check, whose docstring is the law's sentence."""
+    """Decorate a check as a law, whose sentence is the docstring of the check."""
 
     def make(check: Callable[[Run], str | None]) -> Law:
         name = getattr(check, "__name__", "")
-        if isinstance(check, FunctionType):  # its own name is the law's now: pickle finds it by this one
+        if isinstance(
+            check, FunctionType
+        ):  # the name in the module is the law now, so pickle must find the check by this one
             check.__qualname__ += ".check"
         return Law(name, (check.__doc__ or name).strip(), when, check)
 
@@ -66,7 +68,7 @@ def law(when: When) -> Callable[[Callable[[Run], str | None]], Law]:
 
 
 class Memory:
-    """What holds for a game whatever the match, worked out once: keys of canonical order, headings, checked words."""
+    """A cache of facts about a game: keys of canonical order, headings of the rules, verified words."""
 
     def __init__(self, game: Game) -> None:
         self.order = _Order(game)
@@ -90,7 +92,7 @@ _memory = cache(Memory)
 
 
 class Run:
-    """One random match: the position, how it came about, and what the last move told."""
+    """One random match: the position, its journal, and the notes of the last move."""
 
     def __init__(self, game: Game, setting: Setting, rng: Rng) -> None:
         self.game, self.setting, self.rng = game, setting, rng
@@ -107,11 +109,11 @@ class Run:
 
     @property
     def ask(self) -> Ask | None:
-        """The pending question."""
+        """The pending decision."""
         return self.position.pending
 
     def play_on(self) -> None:
-        """Make one random move."""
+        """Play one random move."""
         p, ask = self.position, self.position.pending
         assert ask is not None
         p.notes = []
@@ -122,10 +124,10 @@ class Run:
         p.play(move)
 
     def notation(self) -> str:
-        """Return the position's notation, or what can be shown of a position that has none."""
+        """Return the position's notation, or a substitute for a position that has none."""
         try:
             return self.position.notation()
-        except Exception as error:  # noqa: BLE001  # a report about broken rules must come out whatever they do
+        except Exception as error:  # noqa: BLE001  # a report about broken rules must not fail itself
             return f"(no notation: {error!r}) {self.position!r}"
 
     def journal_text(self) -> str:
@@ -135,49 +137,49 @@ class Run:
         for number, (mover, move) in enumerate(zip(self.movers, self.journal, strict=True), start=1):
             try:
                 words = self.game.spell(move)
-            except Exception:  # noqa: BLE001  # a report about broken rules must come out whatever they do
+            except Exception:  # noqa: BLE001  # a report about broken rules must not fail itself
                 words = repr(move)
             lines.append(f"{number}. {names.get(mover, mover)}: {words}")
         return "\n".join(lines) or "(no move yet)"
 
 
 class RecordedRng:
-    """A generator that can be wound back: it records what another one said."""
+    """A generator that can be replayed: it records the numbers of another one."""
 
-    def __init__(self, rng: Rng | None, said: tuple[int, ...] = ()) -> None:
+    def __init__(self, rng: Rng | None, recorded: tuple[int, ...] = ()) -> None:
         self._rng = rng
-        self._said = list(said)
+        self._said = list(recorded)
         self._at = 0
 
     def randrange(self, stop: int, /) -> int:
-        """Return what the other generator says, or said at this place."""
+        """Return the next number of the other generator, or the recorded one."""
         if self._rng is not None:
             self._said.append(self._rng.randrange(stop))
         self._at += 1
         number = self._said[self._at - 1] if self._at <= len(self._said) else 0
         return min(
             number, stop - 1
-        )  # a run that asks otherwise has left the track: it is found out by its asks
+        )  # a run that requests other ranges differs anyway, which is reported by its decisions
 
     def again(self) -> RecordedRng:
-        """Return the tape at its beginning, to be played only."""
+        """Return the recording from its beginning, for replay only."""
         return RecordedRng(None, tuple(self._said))
 
 
 def any_id(game: Game, kind: str, rng: Rng) -> int:
-    """Return any id of a kind that a verb names; 0: it names none."""
+    """Return a random id of a verb's kind; 0: the verb has no such argument."""
     if not kind:
         return 0
     return rng.randrange(20 if kind == "number" else len(game.words[kind]))
 
 
 def random_move(ask: Ask, rng: Rng) -> Move:
-    """Return an outcome by its weight, or any answer of a seat with equal odds."""
+    """Return an outcome by its weight, or a uniformly random move of a seat."""
     return pick(ask, rng) if ask.seat == CHANCE else ask.moves[rng.randrange(len(ask.moves))]
 
 
 def try_laws(game: Game, setting: Setting, rng: Rng, laws: Sequence[Law], *, stride: int) -> Run:
-    """Play one random match under some laws and return it.
+    """Play one random match under these laws and return it.
 
     Raises
     ------
@@ -186,19 +188,19 @@ def try_laws(game: Game, setting: Setting, rng: Rng, laws: Sequence[Law], *, str
     """
     run = Run(game, setting, rng)
     current: Law | None = None
-    each = [one for one in laws if one.when == "ask"]
-    every_so_often = [one for one in laws if one.when == "position"]
+    ask_laws = [one for one in laws if one.when == "ask"]
+    position_laws = [one for one in laws if one.when == "position"]
     at = rng.randrange(stride)
     try:
         while run.ask is not None and len(run.journal) <= game.game_info.longest:
-            now = [*each, *every_so_often] if len(run.journal) % stride == at else each
-            for current in now:
+            due_laws = [*ask_laws, *position_laws] if len(run.journal) % stride == at else ask_laws
+            for current in due_laws:
                 fault = current.check(run)
                 if fault:
                     raise LawBroken(current.name, current.sentence, fault, run)
             current = None
             run.play_on()
-        for current in [*every_so_often, *(one for one in laws if one.when == "match")]:
+        for current in [*position_laws, *(one for one in laws if one.when == "match")]:
             fault = current.check(run)
             if fault:
                 raise LawBroken(current.name, current.sentence, fault, run)
@@ -213,7 +215,7 @@ def try_laws(game: Game, setting: Setting, rng: Rng, laws: Sequence[Law], *, str
 
 
 def any_setting(game: Game, rng: Rng) -> Setting:
-    """Return the setting of any scenario with any options; with default options if those contradict each other."""
+    """Return the setting of a random scenario with random options, or default options if these conflict."""
     scenario = list(game.scenarios)[rng.randrange(len(game.scenarios))]
     options: dict[str, Value] = {
         option.name: option.values[rng.randrange(len(option.values))] for option in game.options

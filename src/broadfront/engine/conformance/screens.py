@@ -1,4 +1,4 @@
-"""The laws of what players see and of what computer players are told; they are dear, and tried now and then."""
+"""The laws of views and of policies; they are expensive, and checked at intervals."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ARTS: Final = frozenset(get_args(Art))
 def tables_fit(run: Run) -> str | None:
     """A table draws only terrains, patterns and spaces that there are; its seats and words fit."""
     if run.journal:
-        return None  # it never changes
+        return None  # the table never changes
     return next(_table_faults(run, run.game.table(run.setting)), None)
 
 
@@ -65,7 +65,7 @@ def policies_weigh(run: Run) -> str | None:
         return f"evaluate gives {expected} for {len(run.seats)} seats: one number from 0 to 1 for each"
     if len(expected) == 2 and abs(fsum(expected) - 1) > CLOSE:
         return f"evaluate gives {expected}: two seats share 1 between them"
-    if run.rng.randrange(4):  # a plan for a whole turn may be made here
+    if run.rng.randrange(4):  # skip three of four: a policy may compute a plan for a whole turn here
         return None
     weights = policy.priors(world, ask)
     if len(weights) != len(ask.moves):
@@ -87,13 +87,13 @@ def _table_faults(run: Run, table: Table) -> Iterator[str]:
         yield f"{len(table.spaces)} spaces have {len(ids)} ids between them: give each its own"
     for space in table.spaces:
         if space.terrain not in terrains:
-            yield f"space {space.name} has the terrain {space.terrain!r}; the table has {_some(terrains)}"
+            yield f"space {space.name} has the terrain {space.terrain!r}; the table has {_shorten_list(terrains)}"
     for terrain in table.terrains:
         if terrain.art not in ARTS:
-            yield f"the terrain {terrain.name} has the drawing {terrain.art!r}; there are {_some(ARTS)}"
+            yield f"the terrain {terrain.name} has the drawing {terrain.art!r}; there are {_shorten_list(ARTS)}"
     for side in table.sides:
         if side.pattern not in PATTERNS:
-            yield f"the side {side.name} has the pattern {side.pattern!r}; there are {_some(PATTERNS)}"
+            yield f"the side {side.name} has the pattern {side.pattern!r}; there are {_shorten_list(PATTERNS)}"
     kind = run.game.game_info.space_kind
     words = run.game.words.get(kind)
     if words is not None and ids and not 0 <= min(ids) <= max(ids) < len(words):
@@ -104,21 +104,21 @@ def _view_faults(table: Table, view: View) -> Iterator[str]:
     spaces, sides = {space.id for space in table.spaces}, {side.name for side in table.sides}
     phases = {phase.id for phase in table.phases}
     if view.phase not in phases and (view.phase or phases):
-        yield f"the phase {view.phase!r}; the table has {_some(phases)}"
+        yield f"the phase {view.phase!r}; the table has {_shorten_list(phases)}"
     for counter in view.counters:
         what = f"a counter ({counter.spoken or counter.kind})"
         if counter.space not in spaces and not (counter.space == -1 and counter.slot):
             yield f"{what} on space {counter.space}; the table has no such space"
         if counter.side not in sides:
-            yield f"{what} of the side {counter.side!r}; the table has {_some(sides)}"
+            yield f"{what} of the side {counter.side!r}; the table has {_shorten_list(sides)}"
         if counter.symbol not in SYMBOLS:
-            yield f"{what} with the symbol {counter.symbol!r}; there are {_some(SYMBOLS)}"
+            yield f"{what} with the symbol {counter.symbol!r}; there are {_shorten_list(SYMBOLS)}"
     for marker in view.markers:
         if marker.space not in spaces:
             yield f"a marker ({marker}) on space {marker.space}; the table has no such space"
     for space, holder in view.holders:
         if space not in spaces or holder not in sides:
-            yield f"space {space} held by {holder!r}; there is no such space, or no such side: {_some(sides)}"
+            yield f"space {space} held by {holder!r}; there is no such space, or no such side: {_shorten_list(sides)}"
     for arrow in view.arrows:
         if not {arrow.origin, arrow.target, arrow.via} <= {-1, *spaces}:
             ends = f"from {arrow.origin} to {arrow.target}"
@@ -128,7 +128,7 @@ def _view_faults(table: Table, view: View) -> Iterator[str]:
             yield f"a halt of {halt.what} in {sorted(halt.spaces)}; the table has no such space"
 
 
-def _some(names: set[str] | frozenset[str]) -> str:
+def _shorten_list(names: set[str] | frozenset[str]) -> str:
     return ", ".join(sorted(filter(None, names))) or "none"
 
 

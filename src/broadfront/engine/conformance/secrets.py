@@ -1,7 +1,7 @@
-"""Laws about hidden information that examine `Position.determinized` itself, so they do not rely on it.
+"""Laws about hidden information that test `Position.determinized` itself, so they do not rely on it.
 
-Which worlds a seat cannot tell apart follows from what it is shown of a match: two matches whose questions, moves, log
-and views are the same to it, because they differ in secret moves of others only.
+Two worlds are indistinguishable for a seat if it is shown the same of their matches: equal decisions, moves, log and
+views, because only secret moves of others differ.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from broadfront.engine.chance import SplitMix64
 from broadfront.engine.conformance.run import Law, RecordedRng, Run, any_id, law, random_move
 from broadfront.engine.errors import OptionFault
 from broadfront.engine.game import Game
-from broadfront.engine.match import observation_after
+from broadfront.engine.match import RecordedNotes, observation_after
 from broadfront.engine.odds import NoOdds
 from broadfront.engine.position import (
     CHANCE,
@@ -35,23 +35,23 @@ from broadfront.engine.tutorial import why_nothing_there
 from broadfront.engine.view import FireSheet, Form, View
 
 TWINS: Final = 8
-"""So many times a secret move of a match is replaced by another."""
+"""The number of secret moves of a match that are replaced by others."""
 TOGETHER: Final = 40
-"""The two matches are played on together for so many moves."""
+"""The number of moves for which the two matches are played on together."""
 BRANCHES: Final = 500
 """Odds with more branches than this are not compared."""
 ORDERS: Final = 4
-"""So many times three orders are made up of parts of those offered, and their refusals compared."""
+"""The number of times that three orders are combined from parts of legal ones, and their refusals compared."""
 PARTS: Final = ("battle", "attacker", "defender")
-"""What the server asks `Game.battle_at` for."""
+"""The values with which the server calls `Game.battle_at`."""
 MIN_WORLDS: Final = 24
-"""So many worlds are compared at first; hardly ever more, where nothing is wrong."""
+"""The number of worlds that are compared first; more are hardly ever needed for a correct game."""
 DOUBTED_WORLDS: Final = 200
-"""So many worlds tell how often a value is dealt which the first few contradicted."""
+"""The number of worlds that estimate the frequency of a value which the first worlds contradict."""
 MAX_WORLDS: Final = 1000
-"""So many worlds are played on at most, to find those in which a seat is shown the same."""
+"""The most worlds that are played on to find those in which a seat is shown the same."""
 DOUBT: Final = 20.0
-"""A fault is reported if its odds are below e to minus this, were the worlds right."""
+"""A fault is reported if its probability for correct worlds is below e to the minus this."""
 
 
 @law("ask")
@@ -95,9 +95,9 @@ def open_games_look_alike(run: Run) -> str | None:
 
 
 def _without_question(view: View) -> View:
-    """Return a view without what only the seat that is asked needs for its answer.
+    """Return a view without the parts that only the deciding seat needs for its decision.
 
-    That may be counters beside the board, and which counter of several that are alike stands for them.
+    These may be counters beside the board, and the choice of a representative among equal counters.
     """
     return msgspec.structs.replace(
         view,
@@ -141,42 +141,42 @@ def what_is_seen_is_not_dealt_anew(run: Run) -> str | None:
         by_verb.setdefault(move.verb, []).append(number)
     by_chance = [range(len(run.journal))] * (TWINS if run.journal else 0)
     each: list[Sequence[int]] = [*by_verb.values(), *by_verb.values(), *by_chance]
-    chosen = {numbers[run.rng.randrange(len(numbers))] for numbers in each}
+    sample = {numbers[run.rng.randrange(len(numbers))] for numbers in each}
     p = run.game.start(run.setting)
     for number, move in enumerate(run.journal):
-        if number in chosen:  # the readers go from SPECTATOR, -1, to the last seat
-            fault = _dealt_anew(run, p, move, run.rng.randrange(1 + len(run.seats)) - 1)
+        if number in sample:  # the readers are SPECTATOR, -1, to the last seat
+            fault = _impossible_values(run, p, move, run.rng.randrange(1 + len(run.seats)) - 1)
             if fault:
                 return f"{fault}. It is move {number + 1} of the match"
         p.play(move)
     return None
 
 
-def _dealt_anew(run: Run, before: Position, move: Move, reader: int) -> str | None:
-    """Compare worlds dealt to a reader after a move with worlds that were dealt before it, and in which it was made.
+def _impossible_values(run: Run, before: Position, move: Move, reader: int) -> str | None:
+    """Compare determinizations for a reader after a move with those before it in which the move was then played.
 
-    Of the latter those fit in which the reader was shown the same; a move that it does not see may be another there.
-    What none of them has, and many of the former do, is impossible for all that the reader knows.
+    Of the latter, those count in which the reader was shown the same; a move that it does not see may differ there. A
+    value that none of them has, but many of the former, is impossible by the reader's knowledge.
     """
     assert before.pending is not None
     is_seen, after = before.pending.seen_by in (None, reader), before.clone()
     observation = observation_after(run.game, after, move, reader)
     true = _values(after)
 
-    def dealt(number: int) -> Counter[tuple[str, int, object]]:
-        """Count the values that are not the true ones, and for each place (`...`) how often it has another."""
+    def count_differences(number: int) -> Counter[tuple[str, int, object]]:
+        """Count the values that differ from the true ones, and for each place (`...`) how often it differs."""
         counts = Counter[tuple[str, int, object]]()
         for _ in range(number):
             counts.update(_others(true, after.determinized(reader, run.rng)))
-        if not is_seen:  # how often a single value comes out goes by how the unseen seat chooses
+        if not is_seen:  # the frequency of a single value depends on the choices of the hidden seat
             counts = Counter({one: times for one, times in counts.items() if one[2] is ...})
         return counts
 
-    doubtful = {one for one, times in dealt(MIN_WORLDS).items() if times * 8 >= MIN_WORLDS}
+    doubtful = {one for one, times in count_differences(MIN_WORLDS).items() if times * 8 >= MIN_WORLDS}
     tries, fits, shares = 0, 0, dict[tuple[str, int, object], float]()
     while doubtful and tries < MAX_WORLDS:
         if tries == MIN_WORLDS:
-            counts = dealt(DOUBTED_WORLDS)
+            counts = count_differences(DOUBTED_WORLDS)
             shares = {one: (counts[one] - 2 * sqrt(counts[one])) / DOUBTED_WORLDS for one in doubtful}
             doubtful = {one for one in doubtful if counts[one] * 10 >= DOUBTED_WORLDS}
         tries += 1
@@ -204,7 +204,7 @@ def _dealt_anew(run: Run, before: Position, move: Move, reader: int) -> str | No
 
 
 def _values(p: Position) -> dict[tuple[str, int], object]:
-    """Return everything that a position holds: scalars, and lists by place."""
+    """Return all values of a position: scalars, and lists by index."""
     values: dict[tuple[str, int], object] = {("agenda", 0): tuple(p.agenda)}
     for name in p.data_fields():
         value: Any = getattr(p, name)
@@ -214,10 +214,61 @@ def _values(p: Position) -> dict[tuple[str, int], object]:
 
 
 def _others(true: dict[tuple[str, int], object], world: Position) -> set[tuple[str, int, object]]:
-    """Return the values of a world that are not the true ones, and for each such place the mark of any other value."""
+    """Return the values of a world that differ from the true ones, and for each such place the mark `...`."""
     values = _values(world)
     places = [place for place in true.keys() | values.keys() if true.get(place) != values.get(place)]
     return {(*place, value) for place in places for value in (..., values.get(place))}
+
+
+@law("match")
+def who_is_asked_is_shown_what_all_see(run: Run) -> str | None:
+    """Where two open answers look alike to a spectator, they do to whoever is asked next, question and all."""
+    open_moves = [number for number, seen_by in enumerate(run.seen_by) if seen_by is None]
+    chosen = {open_moves[run.rng.randrange(len(open_moves))] for _ in range(TWINS if open_moves else 0)}
+    p = run.game.start(run.setting)
+    for number, move in enumerate(run.journal):
+        if number in chosen:
+            fault = _shown_apart(run, p.clone(), p.clone(), number)
+            if fault:
+                return f"{fault}, after other answers to the open question of move {number + 1} that look alike to all"
+        p.play(move)
+    return None
+
+
+def _shown_apart(run: Run, one: Position, other: Position, at: int) -> str | None:
+    """Play a match on, and beside it one with another answer now, as long as they look alike to a spectator."""
+    game, ask = run.game, one.pending
+    assert ask is not None
+    answers = [move for move in ask.moves if move != run.journal[at]]
+    if not answers:
+        return None
+    another, own_order = answers[run.rng.randrange(len(answers))], ask.seat
+    for number, move in enumerate(run.journal[at : at + TOGETHER]):
+        one.notes, other.notes = [], []
+        one.play(move)
+        other.play(move if number else another)
+        ask = one.pending
+        if one.notes != other.notes or not _looks_alike(run, one, other, SPECTATOR):
+            return None
+        if ask is None or ask.seat in (
+            CHANCE,
+            own_order,
+        ):  # all see an order of several answers once it is whole
+            if ask != other.pending:
+                return None
+            continue
+        own_order = CHANCE
+        first, second = game.view(one, ask.seat), game.view(other, ask.seat)
+        for name in first.__struct_fields__:
+            own, others = getattr(first, name), getattr(second, name)
+            if own != others:
+                return (
+                    f"{name} is {own} to seat {ask.seat}, or {others}. What only who is asked may see is hidden: put "
+                    "the questions that decide it with `seen_by`, and override Position.determinized; or show it to all"
+                )
+        if ask != other.pending:
+            return f"seat {ask.seat} is asked {ask}, or {other.pending}"
+    return None
 
 
 @law("match")
@@ -227,14 +278,14 @@ def unseen_moves_change_nothing(run: Run) -> str | None:
     for _ in range(TWINS if secrets else 0):
         at = secrets[run.rng.randrange(len(secrets))]
         readers = [seat for seat in (SPECTATOR, *run.seats) if seat != run.seen_by[at]]
-        fault = _compared(run, at, readers[run.rng.randrange(len(readers))])
+        fault = _compare_with_twin(run, at, readers[run.rng.randrange(len(readers))])
         if fault:
             return fault
     return None
 
 
-def _compared(run: Run, at: int, reader: int) -> str | None:
-    """Replay the match, and beside it one with another answer at a secret question, as long as they look alike."""
+def _compare_with_twin(run: Run, at: int, reader: int) -> str | None:
+    """Replay the match together with one that has another secret move, as long as they look alike."""
     one = run.game.start(run.setting)
     for move in run.journal[:at]:
         one.play(move)
@@ -253,15 +304,18 @@ def _compared(run: Run, at: int, reader: int) -> str | None:
             another = move
             if move not in other.pending.moves:
                 if is_seen:
-                    return None  # only in one of the two it could be made, and the reader sees that
+                    return None  # the move is legal in only one of the two, and the reader sees that
                 another = random_move(other.pending, run.rng)
-        one.notes, other.notes = [], []
+        notes, other_notes = RecordedNotes(run.game, one), RecordedNotes(run.game, other)
+        one.notes, other.notes = notes, other_notes
         one.play(move)
         other.play(another)
-        if (is_seen and one.notes != other.notes) or not _looks_alike(run, one, other, reader):
+        if (is_seen and notes != other_notes) or not _looks_alike(run, one, other, reader):
             return None
+        if is_seen and (times := [*notes.times()]) != (other_times := [*other_notes.times()]):
+            return f"the log is grouped by {times}, or by {other_times}, for seat {reader}"
         if number == at or not run.rng.randrange(4):
-            fault = _handed_apart(run, one, other, reader)
+            fault = _difference_for(run, one, other, reader)
             if fault:
                 return (
                     f"{fault}. Seat {reader} was shown the same in both: they differ in move {at + 1}, which was "
@@ -277,8 +331,8 @@ def _looks_alike(run: Run, one: Position, other: Position, reader: int) -> bool:
     ) == game.view(other, reader)
 
 
-def _handed_apart(run: Run, one: Position, other: Position, reader: int) -> str | None:
-    """Say what a seat gets that is not the same in two positions which look alike to it, or None."""
+def _difference_for(run: Run, one: Position, other: Position, reader: int) -> str | None:
+    """Return a sentence about a difference for a seat between two positions that look alike to it, or None."""
     tape = RecordedRng(run.rng)
     worlds = as_known_to(reader, one, tape), as_known_to(reader, other, tape.again())
     first, second = (world.to_builtins() for world in worlds)
@@ -296,14 +350,18 @@ def _handed_apart(run: Run, one: Position, other: Position, reader: int) -> str 
 
 
 def _answers(run: Run, p: Position, reader: int, seed: int) -> Iterator[tuple[str, object]]:
-    """Yield what the server and the terminal tell a seat of the true position, beside its view."""
+    """Yield what the server and the terminal tell a seat about the true position, in addition to its view."""
     game, rng = run.game, SplitMix64(seed)
     table = game.table(run.setting)
     yield "turns_begun", [game.turns_begun(p), *(game.own_turns_begun(p, seat) for seat in run.seats)]
     yield "rounds_begun", game.rounds_begun(p)
     yield "is_setting_up", game.is_setting_up(p)
     yield "turn_info", game.turn_info(p)
+    yield "topic", p.topic
     yield "tallies", game.tallies(p)
+    yield "departed", game.departed(p)
+    yield "hides_anything", p.hides_anything()
+    yield "hides_from", p.hides_from(reader)
     yield "ending", game.ending(p, reader)
     yield "average_losses", game.average_losses(p)
     if game.implements(Game.battle):
@@ -332,7 +390,6 @@ def _answers(run: Run, p: Position, reader: int, seed: int) -> Iterator[tuple[st
     if ask is None or ask.seat != reader or ask.seat == CHANCE:
         return
     move = ask.moves[rng.randrange(len(ask.moves))]
-    yield "topic", p.topic
     yield "forced_answer", game.forced_answer(p)
     if table.ways:
         yield f"way of {move}", game.route(p, move)
@@ -355,15 +412,15 @@ def _answers(run: Run, p: Position, reader: int, seed: int) -> Iterator[tuple[st
 
 
 def _orders(run: Run, ask: Ask, rng: Rng) -> Iterator[Move]:
-    """Yield orders that can be spelled: ones with a part of another, and any words for each verb."""
-    known = [*run.memory.order]
+    """Yield orders that can be spelled: combinations of legal ones, and random words for each verb."""
+    earlier_moves = [*run.memory.order]
     for verb in run.game.verbs.values():
         yield Move(verb.name, any_id(run.game, verb.what, rng), any_id(run.game, verb.where, rng))
     for _ in range(ORDERS):
         one, other = (ask.moves[rng.randrange(len(ask.moves))] for _ in range(2))
         yield Move(one.verb, one.what, other.where)
         yield Move(one.verb, any_id(run.game, run.game.verbs[one.verb].what, rng), one.where)
-        yield known[rng.randrange(len(known))] if known else one
+        yield earlier_moves[rng.randrange(len(earlier_moves))] if earlier_moves else one
 
 
 SECRET_LAWS: Final[tuple[Law, ...]] = (
@@ -371,5 +428,6 @@ SECRET_LAWS: Final[tuple[Law, ...]] = (
     open_games_look_alike,
     only_secrets_are_dealt_anew,
     what_is_seen_is_not_dealt_anew,
+    who_is_asked_is_shown_what_all_see,
     unseen_moves_change_nothing,
 )

@@ -1,4 +1,4 @@
-"""The tables of the game: accuracy of indirect fire, suppression, rally, what terrain does to fire (spec 3.1-3.6)."""
+"""The tables of the game: accuracy of indirect fire, suppression, rally, effects of terrain on fire (spec 3.1-3.6)."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ ACCURACY: Final[dict[int, tuple[int, ...]]] = {
     NAVAL: (1, 1, 0, -1, 2, 2, 0, -2),
     AIR: (1, 0, 0, -1, 2, 0, 0, -2),
 }
-"""The Indirect Fire Table: by box, then suit, plus 4 for face cards: how many hexes Over, or with a minus Short."""
+"""The Indirect Fire Table by box, then suit, plus 4 for face cards: the hexes Over, or negative for Short."""
 
 SUPPRESSES: Final[tuple[str, ...]] = ("CDHS", "CDH", "CD", "C", "")
 """The suits that suppress, by training."""
 RALLIES: Final[tuple[str, ...]] = ("", "S", "HS", "DHS", "CDHS")
 """The suits that rally, by training."""
 TERRAIN_EFFECT: Final = {FOREST: -1, JUNGLE: -1, BUILDING: -2}
-"""What a target's terrain adds to hard and soft attack, direct or indirect."""
+"""The modifier of a target's terrain on hard and soft attack, direct or indirect."""
 
 SUPPRESSED_BY: Final = tuple(tuple(suit in suits for suit in SUITS) for suits in SUPPRESSES)
 RALLIED_BY: Final = tuple(tuple(suit in suits for suit in SUITS) for suits in RALLIES)
@@ -41,7 +41,7 @@ MAX_TRAINING: Final = 4
 
 
 def scatter(box: int, card: int) -> int:
-    """Return how far a card sends a marker: over (> 0), short (< 0), or 0, a hit.
+    """Return how far a card moves a marker: over (> 0), short (< 0), or 0, a hit.
 
     >>> scatter(NAVAL, CARD_NAMES.index("QD"))
     2

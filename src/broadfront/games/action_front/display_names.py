@@ -1,4 +1,4 @@
-"""How people name units, hexes and cards: "IJA Infantry (0604)", "ace to 4", "clubs and diamonds"."""
+"""The names of units, hexes and cards for people: "IJA Infantry (0604)", "ace to 4", "clubs and diamonds"."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def model_of(p: ActionFrontPosition, unit: int) -> str:
 
 
 def unit_name(p: ActionFrontPosition, unit: int) -> str:
-    """Return the name of a unit with the hex where it is, if it is on the map."""
+    """Return the name of a unit, with its hex if it is on the map."""
     at = p.at[unit]
     return f"{model_of(p, unit)} ({HEX_NAMES[at]})" if at >= 0 else model_of(p, unit)
 
@@ -35,7 +35,7 @@ def plural(number: int, word: str) -> str:
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:
-    """Return words one after another.
+    """Return words as a list in a sentence.
 
     >>> listed(["A", "B", "C"]), listed([])
     ('A, B and C', 'none')
@@ -46,7 +46,7 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 
 
 def signed(number: int) -> str:
-    """Return a number with its sign; nought has none."""
+    """Return a number with its sign; zero has none."""
     return f"{number:+d}" if number else "0"
 
 
@@ -82,7 +82,7 @@ def card_name(card: int) -> str:
 
 
 def cards_that(p: ActionFrontPosition, does: Sequence[bool]) -> str:
-    """Return how many of the cards that an order draws from do something: "13 of 52 cards".
+    """Return how many of the cards for an order have an effect: "13 of 52 cards".
 
     An order draws from the deck; if that is empty, from the used cards.
     """

@@ -72,7 +72,7 @@ class ActionFront(
             "direction": DIRECTIONS,
             "seat": SIDE_WORDS,
             "nation": NATION_NAMES,
-            # for the log only
+            # used only in the log
             "counter": tuple(model.name.replace(" ", "_") for model in MODELS),
             "mission": tuple(support.name.replace(" ", "_") for support in SUPPORTS),
             "arm": ("Off-map_artillery_fires", "A_ship_fires", "Aircraft_strike"),
@@ -126,14 +126,14 @@ class ActionFront(
     sentences: ClassVar[Mapping[str, str]] = refusal_messages.SENTENCES
 
     def make_setting(self, opening: SettingSpec) -> ActionFrontSetting:
-        """Return the setting of a match: all tables worked out from the scenario and the options."""
+        """Return the setting of a match: all tables that follow from the scenario and the options."""
         if opening.option("map") == "card" and not is_printed(opening.file):
             choices = ", ".join(MAP_SETS)
             raise OptionFault(f"{opening.file.title} has no map on its card: choose one of {choices}")
         return make_setting(opening)
 
     def start(self, setting: ActionFrontSetting) -> ActionFrontPosition:
-        """Return the table as the scenario card has it, settled at the first question."""
+        """Return the start position: the table of the scenario card, advanced to the first question."""
         p = setup_position(setting)
         p.agenda = [setup.SetUp()]
         p.settle()
@@ -150,20 +150,20 @@ class ActionFront(
         return board.turn_info(p)
 
     def view(self, p: ActionFrontPosition, seat: int) -> View:
-        """Return what a seat may know: everything but what the other has written down in secret."""
+        """Return the view of a seat: everything except what the other side has written down in secret."""
         return board.view(p, seat, self.visible_to(p.pending, seat))
 
     def sight(self, p: ActionFrontPosition, space: int, seat: int) -> Sight:
-        """Return what is seen from a hex; lines of sight hide nothing."""
+        """Return what is visible from a hex; lines of sight hide nothing on the screen."""
         del seat
         return panels.sight(p, space)
 
     def reason(self, p: ActionFrontPosition, move: Move) -> Reason | None:
-        """Return why the seat that is asked may not make a move; None: it may."""
+        """Return why the seat that is asked may not make a move; None if it may."""
         return refusals.reason(p, self.verbs, move)
 
     def display_name(self, p: ActionFrontPosition, kind: str, id_: int) -> str:
-        """Return what an id is called in a refusal."""
+        """Return the name of an id in a refusal."""
         return refusal_messages.named(p, kind, id_) or super().display_name(p, kind, id_)
 
     def make_ending(self, p: ActionFrontPosition, seat: int) -> MatchResult:
@@ -171,11 +171,11 @@ class ActionFront(
         return summary.ending(p, seat)
 
     def actor(self, note: Note) -> int | None:
-        """Return the seat that a note tells of: of a card drawn in an assault it is who draws it."""
+        """Return the seat that a note is about; for a card drawn in an assault, the seat that draws it."""
         return note.ids.get("drawer", super().actor(note))
 
     def tallies(self, p: ActionFrontPosition) -> tuple[SideScore, ...]:
-        """Return the figures that tell how the match goes."""
+        """Return the figures that show how the match goes."""
         return summary.tallies(p)
 
     def departed(self, p: ActionFrontPosition) -> Sequence[tuple[str, str]]:
@@ -187,45 +187,47 @@ class ActionFront(
         ]
 
     def average_losses(self, p: ActionFrontPosition) -> tuple[float, float] | None:
-        """Return the steps that a fight which has begun costs both sides on average."""
+        """Return the steps that a fight in progress costs both sides on average."""
         return assaults.average_losses(p)
 
     def attack_title(self, p: ActionFrontPosition, move: Move) -> str:
-        """Return what an air strike is called of which it is not chosen yet where it comes in."""
+        """Return the title of an air strike whose approach is not chosen yet."""
         del p
         return summary.attack_title(move)
 
     def purpose_of_begun_attack(self, p: ActionFrontPosition, seat: int, note: Note) -> str:
-        """Return what an assault that has begun takes, with its chance."""
+        """Return the hex that an assault in progress takes, with its chance."""
         return summary.purpose_of_begun_attack(p, seat, note)
 
     def policy(self) -> Policy[ActionFrontPosition]:
-        """Return what computer players ask."""
-        from broadfront.games.action_front.bot.policy import POLICY  # only players need it
+        """Return the policy of computer players."""
+        # imported here because only computer players need it
+        from broadfront.games.action_front.bot.policy import POLICY
 
         return POLICY
 
     def scenario_editor(self) -> ScenarioEditor:
-        """Return what scenario editors build with."""
-        from broadfront.games.action_front.ui import scenario_editor  # only designers need it
+        """Return the kit of the scenario editor."""
+        # imported here because only designers need it
+        from broadfront.games.action_front.ui import scenario_editor
 
         return scenario_editor
 
     def conserved_counts(self, p: ActionFrontPosition) -> tuple[int, ...]:
-        """Return how many cards there are, and how many units of its card each side has, wherever they are.
+        """Return the number of cards, and of units of the scenario card of each side, wherever they are.
 
-        Units that are bought come in addition when the orders are revealed.
+        Bought units are added when the orders are revealed.
         """
         cards = sum(p.deck) + sum(p.discards) + len(p.drawn)
         units = (p.model[seat::2][: len(starters)] for seat, starters in enumerate(p.setting.starters))
         return cards, *(sum(model >= 0 for model in of) for of in units)
 
     def odds_position(self, p: ActionFrontPosition, move: Move) -> ActionFrontPosition:
-        """Return where the odds of an order are counted: cards that do the same counted as one."""
+        """Return the position for the odds of an order, in which cards with the same effect count as one."""
         return odds_position(p, move)
 
     def odds_breakdown(self, p: ActionFrontPosition, move: Move) -> tuple[OddsFactor, ...]:
-        """Return what the odds of an order come from: figures, modifiers, cards, suits."""
+        """Return the items that make up the odds of an order: figures, modifiers, cards, suits."""
         return odds_breakdown(p, move)
 
     def turns_begun(self, p: ActionFrontPosition) -> int:
@@ -239,7 +241,7 @@ class ActionFront(
         return p.turn
 
     def check(self, p: ActionFrontPosition) -> str | None:
-        """Say what is wrong with a position that somebody wrote down."""
+        """Return the fault of a hand-written position, or None."""
         return validate(p)
 
 

@@ -1,8 +1,8 @@
-"""The ground fought over: a sheet worked out once, so that every question of the rules is a look-up.
+"""The map of a match: a sheet with all tables worked out once, so that every question of the rules is a look-up.
 
-Hexes are ints, column by column, and a column has `STRIDE` of them whatever the map, so that one id has one name on
-all maps. Sets of hexes are bits. What stands on the ground is the position's affair: lines of sight here know terrain
-and hills, but no markers.
+Hexes are ints, column by column, and a column has `STRIDE` of them on every map, so that one id has one name on all
+maps. Sets of hexes are bits. Units and markers belong to the position: lines of sight here depend on terrain and hills
+only.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ from broadfront.games.action_front.map_sheets import LETTERS, MAX_COLUMNS, MAX_R
 CLEAR, BUILDING, FOREST, JUNGLE, SWAMP, BEACH, WATER = range(7)
 TERRAIN_NAMES: Final[tuple[str, ...]] = ("clear", "building", "forest", "jungle", "swamp", "beach", "water")
 BLOCKS_SIGHT: Final = frozenset({BUILDING, FOREST, JUNGLE})
-"""Terrain that one sees into, but not through."""
+"""Terrain that blocks a line of sight through it, but not into it."""
 
 STRIDE: Final = MAX_ROWS
-"""The ids of hexes in neighbouring columns are so far apart."""
+"""The difference of the ids of hexes in neighbouring columns."""
 HEX_NAMES: Final = tuple(
     f"{column + 1:02d}{row + 1:02d}" for column in range(MAX_COLUMNS) for row in range(STRIDE)
 )
-"""What hexes are called, by id, on any map."""
+"""The names of hexes, by id, on any map."""
 
 LEG, TOWED, WHEEL, TRACK, STATIC, AMPHIBIOUS = range(6)
 LEFT, RIGHT, TOP, BOTTOM = range(4)
 
 Cost: TypeAlias = int | None
-"""Movement Points; None: prohibited."""
+"""Movement Points; None if prohibited."""
 EntryCosts: TypeAlias = tuple[Mapping[Hex, int], ...]
 _Groups: TypeAlias = tuple[tuple[tuple[int, int], ...], ...]
 
@@ -49,7 +49,7 @@ _CHART: Final[dict[str, Any]] = tomllib.loads(
     (files(__package__) / "data" / "movement.toml").read_text(encoding="utf-8")
 )
 MOVEMENT_POINTS: Final[tuple[int, ...]] = tuple(cost or 0 for cost in _costs(_CHART["points"]))
-"""What each mode may spend on a move."""
+"""The Movement Points of each mode for one move."""
 _ROAD: Final = _costs(_CHART["road"])
 _ENTER: Final = tuple(_costs(_CHART["enter"][name]) for name in TERRAIN_NAMES)
 _UPHILL: Final = _costs(_CHART["besides"]["uphill"])
@@ -57,7 +57,7 @@ _RIVER: Final = _costs(_CHART["besides"]["river"])
 
 
 def is_open(mode: int, terrain: int) -> bool:
-    """Tell whether units of a movement mode can enter a terrain at all.
+    """Return whether units of a movement mode can enter a terrain at all.
 
     >>> is_open(LEG, JUNGLE), is_open(WHEEL, JUNGLE)
     (True, False)
@@ -67,40 +67,40 @@ def is_open(mode: int, terrain: int) -> bool:
 
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
 class BattleMap:
-    """A sheet worked out. A server may have the maps of hundreds of strangers in memory.
+    """A sheet with its tables. A server may have the maps of hundreds of strangers in memory.
 
-    So what depends on the grid alone is shared by all maps of one size, and what is long is worked out by need
-    (`passed_hexes`, `entry_costs`).
+    So the tables that depend on the grid alone are shared by all maps of one size, and long tables are computed on
+    demand (`passed_hexes`, `entry_costs`).
     """
 
     sheet: Sheet
-    """What it was made of."""
+    """The sheet that the map was made of."""
     grid: HexGrid
-    """How many hexes it has."""
+    """The numbers of columns and rows, and the numbering of the hexes."""
     hexes: tuple[Hex, ...]
-    """All hexes, rising. Tables by hex have entries for the ids between columns too, which mean nothing."""
+    """All hexes, rising. Tables by hex also have unused entries for the ids between columns."""
     terrain: tuple[int, ...]
     """`CLEAR` ... `WATER`, by hex."""
     hill: tuple[int, ...]
     """The number of the hill that a hex belongs to, or -1."""
     hill_names: tuple[str, ...]
-    """What the hills are called."""
+    """The names of the hills."""
     beside: tuple[SpaceSet, ...]
     near: tuple[SpaceSet, ...]
     """The neighbours of a hex, without and with the hex itself."""
     within: tuple[tuple[SpaceSet, ...], ...]
-    """As ``[range][hex]``, up to the largest distance: the hexes so near, the hex itself included."""
+    """As ``[range][hex]``, up to the largest distance: the hexes within the range, the hex itself included."""
     distance: tuple[bytes, ...]
     """As ``[a][b]``."""
     sees: tuple[SpaceSet, ...]
-    """The hexes in line of sight, markers apart; the hex itself and its neighbours always (R49)."""
+    """The hexes in line of sight without markers; the hex itself and its neighbours always (R49)."""
     edges: tuple[SpaceSet, ...]
     """The hexes of column 1, of the last column, of row 1, of the last row: by `LEFT`, `RIGHT`, `TOP`, `BOTTOM`."""
     rim: SpaceSet
     """The hexes of all four edges."""
 
     def __reduce__(self) -> tuple[Callable[[Sheet], BattleMap], tuple[Sheet]]:
-        """Copy and pickle by the sheet: the tables are a thousand times as long, and known where the sheet is known."""
+        """Copy and pickle by the sheet: the tables are a thousand times as large and can be rebuilt from it."""
         return make_battle_map, (self.sheet,)
 
     def name(self, hex_: Hex) -> str:
@@ -121,7 +121,7 @@ class BattleMap:
 
 @lru_cache(maxsize=16)
 def make_battle_map(sheet: Sheet) -> BattleMap:
-    """Work out a sheet that has no faults.
+    """Return the map of a sheet that has no faults.
 
     >>> from broadfront.games.action_front.map_sheets import shipped_sheets
     >>> ridge = make_battle_map(shipped_sheets()["ridge"][0])
@@ -193,13 +193,16 @@ def _grid_tables(grid: HexGrid) -> _GridTables:
 
 
 def _hills(sheet: Sheet, grid: HexGrid) -> list[tuple[str, SpaceSet]]:
-    """Return the hills: hexes that touch are one hill (R52), whatever the sheet calls them."""
-    named = [(name, bits(hexes.parse(number, grid) for number in of)) for name, of in sheet.hills.items()]
+    """Return the hills: hexes that touch are one hill (R52), even if the sheet names several."""
+    sheet_hills = [
+        (name, bits(hexes.parse(number, grid) for number in of)) for name, of in sheet.hills.items()
+    ]
     everything = 0
-    for _, of in named:
+    for _, of in sheet_hills:
         everything |= of
     return [
-        (" and ".join(name for name, of in named if of & piece), piece) for piece in pieces(everything, grid)
+        (" and ".join(name for name, of in sheet_hills if of & piece), piece)
+        for piece in pieces(everything, grid)
     ]
 
 
@@ -225,7 +228,7 @@ def _within(all_: Sequence[Hex], distance: Sequence[Sequence[int]]) -> tuple[tup
 
 
 def depth(field: BattleMap, edge: int, hex_: Hex) -> int:
-    """Return how many hexes deep a hex lies, counted from an edge: a hex of the edge itself is 1 deep.
+    """Return how many hexes deep a hex lies, counted from an edge; a hex of the edge itself is 1 deep.
 
     >>> from broadfront.games.action_front.map_sheets import shipped_sheets
     >>> ridge = make_battle_map(shipped_sheets()["ridge"][0])
@@ -241,10 +244,10 @@ def depth(field: BattleMap, edge: int, hex_: Hex) -> int:
 
 @cache
 def _groups(is_low: bool, across: int, down: int) -> _Groups:
-    """List what a line passes, as (columns to the right, rows down) from where it begins, in a low column or not.
+    """Return the hexes that a line passes, as (columns to the right, rows down) from a start in a low column or not.
 
-    It is drawn on a map with room on all sides, for at the edge of a map `crossed` does not tell a hex that the line
-    enters from one that it runs along.
+    The line is drawn on a map with room on all sides, because at the edge of a map `crossed` does not distinguish a hex
+    that the line enters from one that it runs along.
     """
     up = max(0, -down)
     grid = HexGrid(across + 4, abs(down) + 4, "even")
@@ -258,7 +261,7 @@ def _groups(is_low: bool, across: int, down: int) -> _Groups:
 
 
 def _sections(a: Hex, b: Hex, grid: HexGrid) -> list[list[Hex]]:
-    """List what the line of sight passes, the ends included: one hex it enters, or two it runs between; off map, -1."""
+    """Return the hexes on the line of sight with its ends: one it enters, or two it runs between; -1 off map."""
     if a > b:
         return _sections(b, a, grid)[::-1]
     (column, row), (to_column, to_row) = divmod(a, STRIDE), divmod(b, STRIDE)
@@ -291,10 +294,10 @@ def _passed(is_low: bool, across: int, down: int) -> tuple[int, SpaceSet]:
 
 
 def _hillsides(sections: Sequence[Sequence[Hex]], hill: SpaceSet) -> list[tuple[Hex, Hex]]:
-    """List the hexsides of a hill that a line crosses.
+    """Return the hexsides of a hill that a line crosses.
 
-    Where the line runs along a hexside, or through a corner, it passes through neither (R50, R51): only the hexes that
-    it enters say whether it is on the hill (R52).
+    A line that runs along a hexside, or through a corner, crosses neither (R50, R51): only the hexes that it enters
+    decide whether it is on the hill (R52).
     """
     hillsides: list[tuple[Hex, Hex]] = []
     was_on: bool | None = None
@@ -311,7 +314,7 @@ def _hillsides(sections: Sequence[Sequence[Hex]], hill: SpaceSet) -> list[tuple[
 
 
 def _first_side(sections: Sequence[Sequence[Hex]], hill: SpaceSet) -> tuple[Hex, Hex]:
-    """Return the first hexside of the hill on the way through these sections."""
+    """Return the first hexside of the hill along these sections."""
     return next(
         (a, b)
         for here, there in pairwise(sections)
@@ -363,7 +366,7 @@ def hillsides(field: BattleMap, a: Hex, b: Hex) -> dict[int, list[tuple[Hex, Hex
 
 
 def uphill(field: BattleMap, a: Hex, b: Hex) -> bool:
-    """Tell whether fire from a to b goes uphill: from no hill onto one (R54)."""
+    """Return whether fire from a to b goes uphill: from no hill onto a hill (R54)."""
     return field.hill[a] < 0 <= field.hill[b]
 
 
@@ -387,7 +390,7 @@ def entry_costs(field: BattleMap, mode: int) -> EntryCosts:
 
 
 def _prices(mode: int, terrain: int, is_road: bool, climbs: bool, is_river: bool) -> dict[str, Cost]:
-    """Return what a step to the next hex costs, by what would be in the way if it were prohibited."""
+    """Return the cost of a step to the next hex, by the obstacle that would prohibit it."""
     return {
         "BY_ROAD_ONLY": _ROAD[mode] if is_road else _ENTER[terrain][mode],
         "HILLSIDE": _UPHILL[mode] if climbs and not is_road else 0,
@@ -396,12 +399,12 @@ def _prices(mode: int, terrain: int, is_road: bool, climbs: bool, is_river: bool
 
 
 def barrier(field: BattleMap, mode: int, a: Hex, b: Hex) -> str:
-    """Return what keeps units of a movement mode from crossing from a hex to its neighbour.
+    """Return the obstacle that keeps units of a movement mode from crossing from a hex to its neighbour.
 
     Returns
     -------
     str
-        BY_ROAD_ONLY (the terrain is closed but by road), HILLSIDE or RIVER; "": nothing does.
+        BY_ROAD_ONLY (the terrain can be entered only by road), HILLSIDE or RIVER; "" if there is none.
     """
     roads, rivers = _roads_and_rivers(field.sheet)
     climbs = field.hill[b] >= 0 and field.hill[a] != field.hill[b]
@@ -417,6 +420,6 @@ def _roads_and_rivers(sheet: Sheet) -> tuple[set[tuple[Hex, Hex]], set[tuple[Hex
 
 
 def _links(texts: Iterable[str], high: HexGrid) -> set[tuple[Hex, Hex]]:
-    """Return pairs of hexes, both ways round."""
+    """Return pairs of hexes, in both directions."""
     ends = [tuple(hexes.parse(number, high) for number in text.split("/")) for text in texts]
     return {pair for a, b in ends for pair in ((a, b), (b, a))}

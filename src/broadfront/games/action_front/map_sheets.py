@@ -121,7 +121,7 @@ def turned(sheet: Sheet) -> Sheet:
     def becomes(number: str) -> str:
         return f"{columns + 1 - int(number[:2]):02d}{rows + 1 - int(number[2:]):02d}"
 
-    return _carried(sheet, tuple(row[::-1] for row in reversed(sheet.rows)), becomes)
+    return _renumbered(sheet, tuple(row[::-1] for row in reversed(sheet.rows)), becomes)
 
 
 def joined(laid: Sequence[Laid], sheets: Mapping[str, Sheet]) -> Sheet:
@@ -155,7 +155,7 @@ def joined(laid: Sequence[Laid], sheets: Mapping[str, Sheet]) -> Sheet:
     if _is_too_large(columns, rows):
         raise ValueError(f"The table has {columns} by {rows} hexes: {_SIZE_LIMIT_TEXT}.")
     cells = _cells(placed, columns, rows)
-    parts = [_carried(sheet, sheet.rows, partial(_number, column, row)) for sheet, column, row in placed]
+    parts = [_renumbered(sheet, sheet.rows, partial(_number, column, row)) for sheet, column, row in placed]
     return Sheet(
         name=_listed([sheet.name for sheet, _, _ in placed]),
         rows=tuple("".join(row) for row in cells),
@@ -207,7 +207,7 @@ def _number(column: int, row: int, number: str) -> str:
     return f"{int(number[:2]) + column:02d}{int(number[2:]) + row:02d}"
 
 
-def _carried(sheet: Sheet, rows: tuple[str, ...], becomes: Callable[[str], str]) -> Sheet:
+def _renumbered(sheet: Sheet, rows: tuple[str, ...], becomes: Callable[[str], str]) -> Sheet:
     """Return a sheet with these rows and other hex numbers."""
 
     def link(text: str) -> str:

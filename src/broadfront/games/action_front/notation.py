@@ -1,8 +1,8 @@
 """The position as text: units with their hexes, markers by hex, cards by suit.
 
-A unit is ``A1:us_raider@0404*3D``: its name, model, hex, steps, and a letter for each of its states. One that is not on
-the map has instead of ``@`` and hex ``+`` and the turn on which it comes (99: when its owner likes), ``>`` if it has
-left the map, or ``x`` if it is eliminated.
+A unit is ``A1:us_raider@0404*3D``: its name, model, hex, steps, and a letter for each of its states. A unit that is not
+on the map has instead of ``@`` and hex ``+`` and the turn of its entry (99 if its owner chooses), ``>`` if it has left
+the map, or ``x`` if it is eliminated.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def spell_units(_: Any, values: tuple[Any, ...]) -> str:
 
 
 def read_units(_: Any, text: str) -> tuple[Any, ...]:
-    """Read units as `spell_units` writes them; where they are says which hexes are held.
+    """Read units as `spell_units` writes them; their places determine which hexes are held.
 
     Raises
     ------
@@ -73,8 +73,8 @@ def read_units(_: Any, text: str) -> tuple[Any, ...]:
             at = HEX_NAMES.index(parts["hex"])
         else:
             at = WAITING if parts["due"] else EXITED if parts["out"] else DEAD
-        due = int(parts["due"] or 0)
-        row_of_unit[unit] = MODEL_OF[parts[2]], at, int(parts["steps"]), due, parts["states"]
+        entry_turn = int(parts["due"] or 0)
+        row_of_unit[unit] = MODEL_OF[parts[2]], at, int(parts["steps"]), entry_turn, parts["states"]
     size = max(row_of_unit, default=-1) + 1
     rows = [row_of_unit.get(unit, (-1, UNUSED, 0, 0, "")) for unit in range(size)]
     held = [
@@ -122,7 +122,7 @@ def _hex(name: str) -> int:
 
 
 def spell_pile(_: Any, values: Sequence[int]) -> str:
-    """Write a pile: the ranks of clubs, diamonds, hearts and spades in it, ``*2`` behind one that is there twice."""
+    """Write a pile: its ranks of clubs, diamonds, hearts and spades, with ``*2`` after a card that is there twice."""
     return "/".join(
         "".join(
             rank + (f"*{count}." if count > 1 else "")

@@ -1,7 +1,7 @@
-"""The position of Action Front!: units by id, markers, support, the deck, what units did this turn, what is secret.
+"""The position of Action Front!: units by id, markers, support, the deck, what units did this turn, secret orders.
 
-Side A's units have even ids, side B's odd ones. Sets of units and of hexes are ints with a bit for each member. One
-writer each changes a fact, so that the sets of occupied hexes always fit.
+Side A's units have even ids, side B's odd ones. Sets of units and of hexes are ints with a bit for each member. Each
+fact has a single writer, so that the sets of occupied hexes are always consistent.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ from broadfront.games.action_front.units import MODELS
 
 UnitSet = int
 _UNIT: Final = re.compile(r"\{(\w+):unit\}")
-"""The places in a note where a unit is named."""
+"""The placeholders in a note that name a unit."""
 
 ONE_ASSAULT: Final = 2
-"""Where the odds of one assault are counted: the last one is not resolved of itself."""
+"""The mode of a position for the odds of one assault: the last assault is not resolved automatically."""
 
 
 def _title_of_line(p: ActionFrontPosition, number: int) -> str:
@@ -102,7 +102,7 @@ class ActionFrontPosition(Position, eq=False, kw_only=True):
 
     setting: ActionFrontSetting
     model: Annotated[list[int], FieldSpec("model", -1, len(MODELS) - 1, (UNIT,), UNITS_AS_TEXT)]
-    """The model of each unit; -1: no unit has this id."""
+    """The model of each unit; -1 if no unit has this id."""
     at: Annotated[list[int], FieldSpec("at", UNUSED, last_hex, (UNIT,), UNITS_AS_TEXT)]
     """The hex of each unit, or WAITING, DEAD, EXITED, UNUSED."""
     steps: Annotated[list[int], FieldSpec("steps", 0, 4, (UNIT,), UNITS_AS_TEXT, "{unit}: steps")] = []
@@ -110,9 +110,9 @@ class ActionFrontPosition(Position, eq=False, kw_only=True):
         list[int],
         FieldSpec("due", 0, AT_CHOICE, (UNIT,), UNITS_AS_TEXT, "{unit}: enters on turn (99: at choice)"),
     ] = []
-    """The turn each waiting unit comes on; 0: it is placed before the match; AT_CHOICE: when its owner likes."""
+    """The turn each waiting unit enters; 0 if it is placed before the match; AT_CHOICE if its owner chooses."""
     troops: Annotated[list[SpaceSet], _hexes("troops")]
-    """For each seat the hexes with a unit that is no leader."""
+    """For each seat the hexes with a unit that is not a leader."""
     commanders: Annotated[list[SpaceSet], _hexes("commanders")]
     """For each seat the hexes with a leader."""
 
@@ -123,7 +123,7 @@ class ActionFrontPosition(Position, eq=False, kw_only=True):
     moved: Annotated[UnitSet, _units("moved", "has moved")] = 0
     fired: Annotated[UnitSet, _units("fired", "has fired")] = 0
     spent: Annotated[UnitSet, _units("spent", "does nothing more this phase")] = 0
-    """Units that may do nothing more in this Action Phase: they fired indirectly, dug in, or were carried."""
+    """Units that may not act any more in this Action Phase: they fired indirectly, dug in, or were carried."""
     commanded: Annotated[UnitSet, _units("commanded", "has rallied or dug in a unit")] = 0
     """Leaders that have rallied or dug in a unit."""
 
@@ -138,16 +138,16 @@ class ActionFrontPosition(Position, eq=False, kw_only=True):
     sortie: Annotated[int, FieldSpec("sortie", 0, 1, label="Aircraft have flown this phase")] = 0
 
     deck: Annotated[list[int], _pile("deck")]
-    """How many of each card are left: a multiset, for the deck has no order until a card is drawn."""
+    """The number of each card that is left: a multiset, for the deck has no order until a card is drawn."""
     discards: Annotated[list[int], _pile("discards")]
     drawn: Annotated[list[int], FieldSpec("drawn", 0, CARDS - 1, (), DRAWN_CARDS)] = []
-    """The cards of the order in progress, or of the last one, in the order they were drawn."""
+    """The cards of the order in progress, or of the last one, in the order of their draw."""
     aimed: Annotated[int, _hex_or_none("aimed")] = NOBODY
     """The hex that the last indirect fire was aimed at, until the next order begins."""
     landed: Annotated[int, _hex_or_none("landed")] = NOBODY
-    """The hex that it fell on."""
+    """The hex that this fire fell on."""
     coarse: Annotated[int, FieldSpec("coarse", 0, ONE_ASSAULT)] = 0
-    """1 where odds are counted: cards that do the same are counted as one (see `odds_position`); or ONE_ASSAULT."""
+    """1 while odds are worked out: cards of the same effect count as one (see `odds_position`); or ONE_ASSAULT."""
 
     turn: Annotated[int, FieldSpec("turn", 1, lambda p: p.setting.turns)] = 1
     mover: Annotated[int, FieldSpec("mover", NOBODY, 1)] = NOBODY
@@ -165,22 +165,22 @@ class ActionFrontPosition(Position, eq=False, kw_only=True):
             label="{side}: fulfils its victory conditions since player turn (-1: it does not)",
         ),
     ]
-    """For each seat the player turn since which it has fulfilled its victory conditions; -1: it does not (R66)."""
+    """For each seat the player turn since which it has fulfilled its victory conditions; -1 if it has not (R66)."""
     winner: Annotated[int, FieldSpec("winner", NOBODY, DRAWN)] = NOBODY
 
     # What players wrote down in secret.
     bought_a: Annotated[list[int], _bought("bought_a")] = []
-    """How many of each item side A has ordered, while it buys; then empty."""
+    """The number of each item that side A has ordered while it buys; then empty."""
     bought_b: Annotated[list[int], _bought("bought_b")] = []
     registered: Annotated[list[int], FieldSpec("registered", NOBODY, last_hex, (REGISTERED,))] = []
-    """Registered hexes, two for each seat, -1: none yet."""
+    """The registered hexes, two for each seat; -1 if not chosen yet."""
     known: Annotated[int, bit_set("known", REGISTERED, label="{hex}: known to all")] = 0
-    """Which of them have been used, as bits: everybody knows these."""
+    """The registered hexes that have been used, as bits: all players know these."""
     ranged: Annotated[
         list[SpaceSet],
         FieldSpec("ranged", 0, lambda p: _ground(p) if p.setting.registered else 0, (SEAT,), HEXES_OF_SEATS),
     ]
-    """For each seat the hexes at which its artillery has fired with a card for accuracy: they are not registered."""
+    """For each seat the hexes at which its artillery has fired with a card for accuracy: these are not registered."""
 
     # --- questions ----------------------------------------------------------------------------------------------------
 
@@ -206,7 +206,7 @@ class ActionFrontPosition(Position, eq=False, kw_only=True):
         return troop
 
     def bought(self, seat: int) -> list[int]:
-        """Return what a seat has ordered (the list itself)."""
+        """Return the orders of a seat (the list itself)."""
         return self.bought_b if seat else self.bought_a
 
     @property
@@ -215,13 +215,13 @@ class ActionFrontPosition(Position, eq=False, kw_only=True):
         return self.shelled[0] | self.shelled[1]
 
     def waiting(self, seat: int) -> list[int]:
-        """Return the units of a seat that come later, or have not been placed yet."""
+        """Return the units of a seat that enter later, or have not been placed yet."""
         return [u for u in range(seat, len(self.at), 2) if self.at[u] == WAITING]
 
     def note(
         self, rule: str, template: str, outcome: str = "", *, note_kind: NoteKind = "", **ids: int
     ) -> None:
-        """Tell what happened; before a unit's id stands what it is: "M2 HMG A7"."""
+        """Note an event for the log, with the model before the id of each unit: "M2 HMG A7"."""
         if self.notes is None:
             return
         for name in _UNIT.findall(template):
@@ -232,7 +232,7 @@ class ActionFrontPosition(Position, eq=False, kw_only=True):
     # --- writers ------------------------------------------------------------------------------------------------------
 
     def recruit(self, seat: int, model: int, steps: int, due: int) -> int:
-        """Give a side one more unit, that waits; return its id."""
+        """Add a waiting unit to a side; return its id."""
         unit = next(u for u in range(seat, 2 * MAX_UNITS, 2) if u >= len(self.at) or self.at[u] == UNUSED)
         while len(self.at) <= unit:
             self.model.append(-1)
@@ -243,7 +243,7 @@ class ActionFrontPosition(Position, eq=False, kw_only=True):
         return unit
 
     def place(self, unit: int, hex_: int) -> None:
-        """Set a unit on a hex, from wherever it was."""
+        """Put a unit on a hex, from anywhere."""
         before = self.at[unit]
         self.at[unit] = hex_
         held = self.commanders if MODELS[self.model[unit]].leader else self.troops
@@ -252,7 +252,7 @@ class ActionFrontPosition(Position, eq=False, kw_only=True):
             self._left(unit, before)
 
     def take_off(self, unit: int, to: int = DEAD) -> None:
-        """Take a unit off the map: it is DEAD, or has EXITED."""
+        """Remove a unit from the map: it is DEAD, or has EXITED."""
         before = self.at[unit]
         self.at[unit] = to
         keep = ~(1 << unit)
@@ -276,7 +276,7 @@ class ActionFrontPosition(Position, eq=False, kw_only=True):
         held[seat] &= ~(1 << hex_)
 
     def lose_step(self, unit: int) -> None:
-        """Take a step from a unit; the last one eliminates it."""
+        """Remove a step from a unit; the last one eliminates it."""
         self.steps[unit] -= 1
         self.lost[unit & 1] += 1
         if self.steps[unit]:
@@ -288,7 +288,7 @@ class ActionFrontPosition(Position, eq=False, kw_only=True):
             self.test_leaders(hex_)
 
     def eliminate(self, unit: int) -> None:
-        """Take a whole unit off the map."""
+        """Remove a whole unit from the map."""
         hex_ = self.at[unit]
         self.lost[unit & 1] += self.steps[unit]
         self.steps[unit] = 0
@@ -310,14 +310,14 @@ class ActionFrontPosition(Position, eq=False, kw_only=True):
                         self.take_off(unit)
 
     def suppress(self, unit: int, why: str) -> None:
-        """Put a Suppressed marker on a unit, and tell why."""
+        """Put a Suppressed marker on a unit, and note the reason."""
         self.suppressed |= 1 << unit
         self.note("7.4", f"{{unit:unit}} is suppressed: {why}.", note_kind="loss", unit=unit)
 
     # --- the deck -----------------------------------------------------------------------------------------------------
 
     def tidy(self) -> None:
-        """Lay the cards of the last order on the discards: a new order begins."""
+        """Discard the cards of the last order, as a new order begins."""
         if self.drawn:
             for card in self.drawn:
                 self.discards[card] += 1
@@ -325,7 +325,7 @@ class ActionFrontPosition(Position, eq=False, kw_only=True):
         self.aimed = self.landed = NOBODY
 
     def reshuffle(self) -> None:
-        """Shuffle the discards into the deck; cards of an order in progress stay out (R1)."""
+        """Shuffle the discards into the deck; cards of an order in progress are not included (R1)."""
         deck, discards = self.deck, self.discards
         for card, count in enumerate(discards):
             if count:
@@ -333,14 +333,14 @@ class ActionFrontPosition(Position, eq=False, kw_only=True):
         self.discards = [0] * len(discards)
 
     def draw(self, card: int) -> None:
-        """Take a card out of the deck."""
+        """Remove a card from the deck."""
         self.deck[card] -= 1
         self.drawn.append(card)
 
     # --- turns --------------------------------------------------------------------------------------------------------
 
     def forget_actions(self) -> None:
-        """Forget what units did: a new player turn begins."""
+        """Reset what units did, as a new player turn begins."""
         self.eager = self.moved = self.fired = self.spent = self.commanded = 0
         self.salvo = self.sortie = 0
 
@@ -366,12 +366,12 @@ class ActionFrontPosition(Position, eq=False, kw_only=True):
     # --- what is hidden -----------------------------------------------------------------------------------------------
 
     def hides_anything(self) -> bool:
-        """Tell whether somebody has bought in secret, or registers hexes [16.3] [2.5]."""
+        """Return whether a seat has bought in secret, or has registered hexes [16.3] [2.5]."""
         setting = self.setting
         return setting.registered or (self.phase == SET_UP and any(of[0] for of in setting.purchases))
 
     def hides_from(self, seat: int) -> bool:
-        """Tell whether a seat does not know what its opponent has bought, or a hex that he has registered."""
+        """Return whether a seat does not know its opponent's purchases, or a hex that he has registered."""
         if self.phase == SET_UP and self.hides_anything():
             return True
         return any(
@@ -379,11 +379,11 @@ class ActionFrontPosition(Position, eq=False, kw_only=True):
         )
 
     def determinized(self, seat: int, rng: Rng) -> ActionFrontPosition:
-        """Return a possible world that fits what ``seat`` knows, each as likely as any other.
+        """Return a possible world that fits what ``seat`` knows; all such worlds are equally likely.
 
-        A seat does not know what its opponent has ordered until both have bought, nor the hexes for which his artillery
-        is registered until it fires at them; where it draws a card for accuracy, it is not registered. The deck hides
-        nothing: it has no order, and what is not in it lies open.
+        A seat does not know its opponent's purchases until both have bought, nor the hexes for which the opponent's
+        artillery is registered until it fires at them; where it draws a card for accuracy, it is not registered. The
+        deck hides nothing: it has no order, and all other cards are open.
         """
         twin = self.clone()
         if not self.hides_anything():
@@ -391,9 +391,9 @@ class ActionFrontPosition(Position, eq=False, kw_only=True):
         for other in (0, 1):
             if other == seat:
                 continue
-            bought = twin.bought(other)
-            if bought:
-                bought[:] = drawn_order(self.setting, other, len(bought), rng)
+            purchases = twin.bought(other)
+            if purchases:
+                purchases[:] = drawn_order(self.setting, other, len(purchases), rng)
             if self.setting.registered:
                 twin._register(other, rng)
         if self.phase == SET_UP:  # only these questions depend on what has been written down
@@ -402,10 +402,12 @@ class ActionFrontPosition(Position, eq=False, kw_only=True):
 
     def _register(self, seat: int, rng: Rng) -> None:
         """Draw the unknown registered hexes of a seat, all different."""
-        mine = range(2 * seat, 2 * seat + 2)
-        taken = {self.registered[i] for i in mine if self.known >> i & 1}
+        own_indices = range(2 * seat, 2 * seat + 2)
+        known_hexes = {self.registered[i] for i in own_indices if self.known >> i & 1}
         ranged = self.ranged[seat]
-        free = [hex_ for hex_ in self.setting.ground.hexes if hex_ not in taken and not ranged >> hex_ & 1]
-        for i in mine:
+        possible_hexes = [
+            hex_ for hex_ in self.setting.ground.hexes if hex_ not in known_hexes and not ranged >> hex_ & 1
+        ]
+        for i in own_indices:
             if self.registered[i] >= 0 and not self.known >> i & 1:
-                self.registered[i] = free.pop(rng.randrange(len(free)))
+                self.registered[i] = possible_hexes.pop(rng.randrange(len(possible_hexes)))

@@ -165,7 +165,7 @@ PRINTED: Final[Mapping[str, Option]] = {
 
 
 def extent(file: Scenario) -> str:
-    """Return how large a scenario is: its turns, its maps, and the units of both sides or the points to buy them.
+    """Return the size of a scenario: its turns, its maps, and the units of both sides or the points to buy them.
 
     Units that come later are counted too.
     """

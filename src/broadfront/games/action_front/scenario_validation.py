@@ -1,8 +1,8 @@
-"""What is wrong with a scenario file: every name, hex and number in it, and whether both sides can win.
+"""The faults of a scenario file: every name, hex and number in it, and whether both sides can win.
 
-Looked at in passes, words and the map first; one that finds faults lists them all, and the next goes on only where it
-does not build upon what is wrong. A designer MAY mix
-counters of several nations on one side; only bought forces are of the side's own nation [18].
+The check runs in passes, words and the map first; a pass that finds faults lists all of them, and the next one skips
+whatever depends on the faulty parts. A designer MAY mix counters of several nations on one side; only bought forces are
+of the side's own nation [18].
 """
 
 from __future__ import annotations
@@ -48,36 +48,36 @@ from broadfront.games.action_front.units import AIR, BOXES, MODEL_OF, MODELS, SU
 from broadfront.games.action_front.victory_conditions import Hold, Leave, Lose, Occupy, Open
 
 # --------------------------------------------------------------------------------------------------
-# Where the units of a scenario can get in the turns it lasts, if nobody stops them: what cannot be won at
-# all.
+# The hexes that the units of a scenario can reach in its turns if nobody stops them: a check for conditions
+# that cannot be fulfilled.
 #
-# Enemies, markers and other units are never in the way here. So a hex that is out of reach here is out of
+# Enemies, markers and other units never block here. So a hex that is out of reach here is out of
 # reach in every match, and a scenario that asks for it cannot be won.
 
 
 class UnitGroup(NamedTuple):
-    """Some units that are alike."""
+    """A group of units that are alike."""
 
     model: int
     number: int
     start: SpaceSet
-    """Where they may begin."""
+    """The hexes where they may begin."""
     turn: int
     """The first turn in which they can move."""
 
 
 class ReachableHexes(NamedTuple):
-    """How far units get."""
+    """How far the units of a group can go."""
 
     stands: SpaceSet
-    """Where they can be at the end of the last turn."""
+    """The hexes where they can be at the end of the last turn."""
     leaves: bool
     """Whether they can have left the map by then."""
 
 
 @lru_cache(maxsize=64)
 def _moves(field: BattleMap, mode: int) -> tuple[SpaceSet, ...]:
-    """Return by hex where one move leads, the hex itself included."""
+    """Return by hex the hexes that one move can reach, the hex itself included."""
     reached_from = [0] * len(field.terrain)
     for hex_ in field.hexes:
         reached_from[hex_] = bits(reachable(field, mode, hex_, MOVEMENT_POINTS[mode])) | 1 << hex_
@@ -86,7 +86,7 @@ def _moves(field: BattleMap, mode: int) -> tuple[SpaceSet, ...]:
 
 @lru_cache(maxsize=64)
 def _doors(field: BattleMap, mode: int, edge: int) -> SpaceSet:
-    """Return the hexes from which one move leads off the map, by an edge, for one Movement Point more."""
+    """Return the hexes from which one move can leave the map by an edge, for one Movement Point more."""
     points = MOVEMENT_POINTS[mode]
     if edge < 0 or not points:
         return 0
@@ -104,7 +104,7 @@ def _spread(of: SpaceSet, by_hex: Sequence[SpaceSet]) -> SpaceSet:
 def reachable_hexes_of(
     field: BattleMap, bands: Sequence[UnitGroup], turns: int, exit_edge: int
 ) -> list[ReachableHexes]:
-    """Return how far each band of a side can get.
+    """Return how far each group of a side can go.
 
     Parameters
     ----------
@@ -113,9 +113,9 @@ def reachable_hexes_of(
     bands
         All units of the side.
     turns
-        How long the match lasts.
+        The number of turns of the match.
     exit_edge
-        The edge that they may leave by; -1: none.
+        The edge that they may leave by; -1 without one.
 
     Examples
     --------
@@ -153,12 +153,12 @@ def reachable_hexes_of(
 
 
 # --------------------------------------------------------------------------------------------------
-# What is wrong with the victory conditions of a scenario: what cannot be fulfilled, or is fulfilled already
+# The faults of the victory conditions of a scenario: conditions that cannot be fulfilled, or are fulfilled already
 # [14].
 
 
 def victory_faults(scenario: Scenario, field: BattleMap) -> Iterator[Fault]:
-    """List what is wrong with the conditions of a scenario whose names, hexes and forces are in order."""
+    """Yield the faults of the conditions of a scenario whose names, hexes and forces have none."""
     forces = (_Force(scenario, field, 0), _Force(scenario, field, 1))
     for i, victory in enumerate(scenario.victory):
         here: Path = ["victory", i]
@@ -173,7 +173,7 @@ def victory_faults(scenario: Scenario, field: BattleMap) -> Iterator[Fault]:
 
 
 class _Force:
-    """A side's units with all that they could do."""
+    """A side's units and everything that they could reach."""
 
     def __init__(self, scenario: Scenario, field: BattleMap, seat: int) -> None:
         self.bands = _bands(scenario, field, seat)
@@ -185,17 +185,17 @@ class _Force:
         self.steps = _most_steps(scenario, seat)
 
     def reaching(self, area: int, *, infantry: bool = False) -> int:
-        """Return how many units, no leaders, can get to some hexes."""
+        """Return how many units except leaders can reach some hexes."""
         return self._sum(
             [i for i, of in enumerate(self.reach) if of.stands & area and self._counts(i, infantry)]
         )
 
     def leaving(self) -> int:
-        """Return how many units, no leaders, can leave the map."""
+        """Return how many units except leaders can leave the map."""
         return self._sum([i for i, of in enumerate(self.reach) if of.leaves and self._counts(i, False)])
 
     def stands(self) -> int:
-        """Return the hexes that its units, no leaders, can get to."""
+        """Return the hexes that the side's units except leaders can reach."""
         hexes = 0
         for i, of in enumerate(self.reach):
             if self._counts(i, False):
@@ -239,9 +239,8 @@ def _bands(scenario: Scenario, field: BattleMap, seat: int) -> list[UnitGroup]:
 
 def _nation(scenario: Scenario, seat: int) -> int:
     nation = scenario.sides[seat].nation
-    return (
-        NATIONS.index(nation) if nation in NATIONS else seat
-    )  # the map decides, and all sets have such units
+    # where the map decides the nation, any set will do: all have such units
+    return NATIONS.index(nation) if nation in NATIONS else seat
 
 
 def _maps(scenario: Scenario) -> int:
@@ -249,7 +248,7 @@ def _maps(scenario: Scenario) -> int:
 
 
 def _most_units(scenario: Scenario, seat: int) -> int:
-    """Return the most units that a side can have, leaders as well."""
+    """Return the maximum number of units of a side, leaders included."""
     side = scenario.sides[seat]
     if side.purchase is None:
         return sum(card.count for card in side.units)
@@ -258,7 +257,7 @@ def _most_units(scenario: Scenario, seat: int) -> int:
 
 
 def _most_steps(scenario: Scenario, seat: int) -> int:
-    """Return the most steps that a side can have to lose."""
+    """Return the maximum number of steps that a side can lose."""
     side = scenario.sides[seat]
     if side.purchase is None:
         return sum(card.count * (card.steps or MODELS[MODEL_OF[card.unit]].steps) for card in side.units)
@@ -269,7 +268,7 @@ def _most_steps(scenario: Scenario, seat: int) -> int:
 
 
 def _bought_steps(prices: frozenset[tuple[int, int]], points: int, units: int) -> int:
-    """Return the most steps that so many points buy, in at most so many units."""
+    """Return the maximum number of steps that some points buy, within a number of units."""
     most = max(steps for _, steps in prices)
     rate = max(steps / price for price, steps in prices)
     return min(units * most, int(points * rate))
@@ -286,61 +285,61 @@ def _conditions(
     forces: tuple[_Force, _Force],
 ) -> Iterator[Fault]:
     seat = seat_of(victory.side)
-    mine, theirs = forces[seat], forces[1 - seat]
+    own_force, enemy_force = forces[seat], forces[1 - seat]
     side = scenario.sides[seat]
     for j, block in enumerate(victory.conditions):
         here = [*path, j]
         match block:
             case Hold():
-                yield from _hold(scenario, field, here, block, mine)
+                yield from _hold(scenario, field, here, block, own_force)
             case Open():
                 if block.at_most >= len(set(block.hexes)):
                     yield [*here, "at_most"], "this is always so: write fewer than the hexes that are named"
             case Occupy():
-                yield from _occupy(scenario, field, here, block, mine)
+                yield from _occupy(scenario, field, here, block, own_force)
             case Leave():
                 if not side.exit_edge:
                     yield here, f"side {victory.side} has no edge by which it may leave the map: give it one"
-                elif (most := mine.leaving()) < block.at_least:
+                elif (most := own_force.leaving()) < block.at_least:
                     yield (
                         [*here, "at_least"],
                         f"at most {most} units of this side, leaders apart, can leave in {scenario.turns} turns",
                     )
             case Lose():
-                if block.at_least > theirs.steps:
-                    yield [*here, "at_least"], f"the enemy has at most {theirs.steps} steps to lose"
+                if block.at_least > enemy_force.steps:
+                    yield [*here, "at_least"], f"the enemy has at most {enemy_force.steps} steps to lose"
 
 
 def _hold(
-    scenario: Scenario, field: BattleMap, here: list[str | int], block: Hold, mine: _Force
+    scenario: Scenario, field: BattleMap, here: list[str | int], block: Hold, own_force: _Force
 ) -> Iterator[Fault]:
     goal = bits(field.parse(number) for number in block.hexes)
     if block.at_least > goal.bit_count():
         yield [*here, "at_least"], f"only {goal.bit_count()} hexes are named"
         return
-    open_ = goal & mine.stands()
+    open_ = goal & own_force.stands()
     if block.at_least > open_.bit_count():
         away = ", ".join(field.name(hex_) for hex_ in members(goal & ~open_))
         yield (
             [*here, "hexes"],
             f"no unit of this side, leaders apart, gets to {away} in {scenario.turns} turns: ask for fewer",
         )
-    elif block.at_least > (most := mine.reaching(goal)):
+    elif block.at_least > (most := own_force.reaching(goal)):
         yield [*here, "at_least"], f"only {most} units of this side, leaders apart, can get there"
 
 
 def _occupy(
-    scenario: Scenario, field: BattleMap, here: list[str | int], block: Occupy, mine: _Force
+    scenario: Scenario, field: BattleMap, here: list[str | int], block: Occupy, own_force: _Force
 ) -> Iterator[Fault]:
     area = area_of(block, field)
     what = "infantry units" if block.infantry else "units, leaders apart,"
-    if block.at_least > (most := mine.reaching(area, infantry=block.infantry)):
+    if block.at_least > (most := own_force.reaching(area, infantry=block.infantry)):
         yield (
             [*here, "at_least"],
             f"at most {most} {what} of this side can get there in {scenario.turns} turns",
         )
         return
-    room = (area & mine.stands()).bit_count()
+    room = (area & own_force.stands()).bit_count()
     if block.at_least > room * (1 if block.infantry else 2):
         yield [*here, "at_least"], f"so many {what} find no room there: {room} hexes can be reached"
 
@@ -349,24 +348,26 @@ def _occupy(
 
 
 def _is_won(scenario: Scenario, field: BattleMap, victory: Victory) -> bool:
-    """Tell whether a side fulfils its conditions as the match begins, wherever units are still to be placed."""
+    """Return whether a side fulfils its conditions at the start, wherever units are still to be placed."""
     seat = seat_of(victory.side)
-    mine, theirs = _standing(scenario, field, seat), _standing(scenario, field, 1 - seat)
+    own_units, enemy_units = _standing(scenario, field, seat), _standing(scenario, field, 1 - seat)
     enemy = scenario.sides[1 - seat]
     is_open = enemy.purchase is not None or any(not card.hex and not card.turn for card in enemy.units)
     for block in victory.conditions:
         match block:
             case Hold():
-                held = {at for at, _ in mine} & {field.parse(number) for number in block.hexes}
+                held = {at for at, _ in own_units} & {field.parse(number) for number in block.hexes}
                 if len(held) < block.at_least:
                     return False
             case Open():
-                held = {at for at, _ in theirs} & {field.parse(number) for number in block.hexes}
+                held = {at for at, _ in enemy_units} & {field.parse(number) for number in block.hexes}
                 if is_open or len(held) > block.at_most:
                     return False
             case Occupy():
                 area = area_of(block, field)
-                there = [at for at, infantry in mine if area >> at & 1 and (infantry or not block.infantry)]
+                there = [
+                    at for at, infantry in own_units if area >> at & 1 and (infantry or not block.infantry)
+                ]
                 if len(there) < block.at_least:
                     return False
             case _:
@@ -375,7 +376,7 @@ def _is_won(scenario: Scenario, field: BattleMap, victory: Victory) -> bool:
 
 
 def _standing(scenario: Scenario, field: BattleMap, seat: int) -> list[tuple[int, bool]]:
-    """List where units other than leaders stand at the start, and whether they are infantry."""
+    """Return the hexes of units except leaders at the start, and whether they are infantry."""
     return [
         (field.parse(card.hex), MODELS[MODEL_OF[card.unit]].infantry)
         for card in scenario.sides[seat].units
@@ -409,13 +410,13 @@ def _ways_to_win(scenario: Scenario, field: BattleMap, forces: tuple[_Force, _Fo
 
 
 BY_MAP: Final = "map"
-"""What a side's nation is where the map decides [16.1]."""
+"""The nation of a side that the map decides [16.1]."""
 WHEN: Final = ("any_turn", "at_end")
 OPPOSITE: Final = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
 
 
 def validate(scenario: Scenario) -> list[Fault]:
-    """List what is wrong, the worst first: where it stands, and what to do."""
+    """Return the faults, the worst first: where each is, and what to do."""
     listed = [*_words(scenario), *_laid(scenario)]
     if any(path[0] not in _HEADINGS and path[-1] != "unit" for path, _ in listed):
         return listed
@@ -430,11 +431,11 @@ def validate(scenario: Scenario) -> list[Fault]:
 
 
 _HEADINGS: Final = ("title", "first", "sets_up_first", "otherwise")
-"""Fields that no other is checked against."""
+"""The fields that are checked without regard to others."""
 
 
 def _map_of(scenario: Scenario) -> str:
-    """Return a map that the scenario can be played on."""
+    """Return a map on which the scenario can be played."""
     chosen = str(scenario.fixed.get("map", "ridge"))
     return chosen if chosen in MAP_SETS else "ridge"
 
@@ -449,7 +450,7 @@ def _no_word(path: Path, word: str, is_no: str, known: Sequence[str]) -> Iterato
 
 
 def _words(scenario: Scenario) -> Iterator[Fault]:
-    """[18] Names and words that the game does not know."""
+    """[18] Yield names and words that the game does not know."""
     if not scenario.title.strip():
         yield ["title"], "give the scenario a title"
     yield from _no_word(["first"], scenario.first, "side", SIDE_WORDS)
@@ -502,7 +503,7 @@ def _support_words(here: list[str | int], card: SupportCard) -> Iterator[Fault]:
 
 
 def _suggestion(word: str, known: Mapping[str, Any]) -> str:
-    """Return a hint: the ids that look alike, or where they stand."""
+    """Return a hint: the ids that look similar, or where the ids are listed."""
     if near := did_you_mean(word, known):
         return near
     alike = [
@@ -515,7 +516,7 @@ def _suggestion(word: str, known: Mapping[str, Any]) -> str:
 
 
 def _laid(scenario: Scenario) -> Iterator[Fault]:
-    """[16.2] [18] The map, or that there is none: then the players build the battle."""
+    """[16.2] [18] Yield faults of the map; without a map the players build the battle."""
     if scenario.maps and scenario.map is not None:
         yield ["map"], "a scenario has maps of the box, or a map of its own, not both"
         return
@@ -544,7 +545,7 @@ def _laid(scenario: Scenario) -> Iterator[Fault]:
 
 
 def _built(scenario: Scenario) -> Iterator[Fault]:
-    """[16] A battle that the players build: both buy, and no hex has a name before the map is chosen."""
+    """[16] Yield faults of a battle that the players build: both buy, and no hex is named before the map is chosen."""
     if "map" in scenario.fixed and scenario.fixed["map"] not in MAP_SETS:
         yield ["fixed", "map"], f"there is no such map: write one of {', '.join(MAP_SETS)}"
     by_map = [side.nation == BY_MAP for side in scenario.sides]
@@ -579,7 +580,7 @@ def _hex(field: BattleMap, path: Path, number: str) -> Iterator[Fault]:
 
 
 def _forces(scenario: Scenario, field: BattleMap) -> Iterator[Fault]:
-    """[1.3] [2] [13.2] Units, support and purchases, each for itself; then all hexes that are named."""
+    """[1.3] [2] [13.2] Yield faults of units, support and purchases, each separately; then of all named hexes."""
     lines = 0
     for i, side in enumerate(scenario.sides):
         here: list[str | int] = ["sides", i]
@@ -620,7 +621,7 @@ def _forces(scenario: Scenario, field: BattleMap) -> Iterator[Fault]:
 def _named(
     field: BattleMap, here: list[str | int], block: Hold | Open | Occupy | Leave | Lose
 ) -> Iterator[Fault]:
-    """Hexes and columns of a condition."""
+    """Yield faults of the hexes and columns of a condition."""
     if isinstance(block, Hold | Open | Occupy):
         for i, number in enumerate(block.hexes):
             yield from _hex(field, [*here, "hexes", i], number)
@@ -660,7 +661,7 @@ def _unit(scenario: Scenario, field: BattleMap, here: list[str | int], card: Uni
 
 
 def _reinforcement(scenario: Scenario, here: list[str | int], card: UnitCard) -> Iterator[Fault]:
-    """[13.2] Units that come later: on their own edge, and as they are."""
+    """[13.2] Yield faults of reinforcements: they enter on their own edge, in their normal state."""
     if card.turn > scenario.turns:
         yield [*here, "turn"], f"it never comes: the match ends with turn {scenario.turns}"
     if card.turn == 1:
@@ -688,7 +689,7 @@ def _purchase(side: SideCard, here: list[str | int]) -> Iterator[Fault]:
 
 
 def _start(scenario: Scenario, field: BattleMap) -> Iterator[Fault]:
-    """[1.5] [2.2] Who stands where at the start, and whether there is room for those to be placed."""
+    """[1.5] [2.2] Yield faults of the start: units on hexes, and room for those to be placed."""
     held: tuple[dict[str, list[Model]], dict[str, list[Model]]] = ({}, {})
     for i, side in enumerate(scenario.sides):
         for j, card in enumerate(side.units):
@@ -703,14 +704,14 @@ def _start(scenario: Scenario, field: BattleMap) -> Iterator[Fault]:
                 share = "a transport, one Leg or Towed unit and leaders"
                 yield here, f"{card.hex} holds a unit of this side already: only {share} share a hex [1.5]"
             others.append(model)
-    taken = bits(field.parse(number) for of in held for number in of)
+    occupied = bits(field.parse(number) for of in held for number in of)
     edges = (EDGES.index(scenario.sides[0].edge), EDGES.index(scenario.sides[1].edge))
     for i, side in enumerate(scenario.sides):
-        yield from _room(side, i, field, zone_of(side, i, field, edges) & ~taken)
+        yield from _room(side, i, field, zone_of(side, i, field, edges) & ~occupied)
 
 
 def _fits(model: Model, others: Sequence[Model]) -> bool:
-    """Tell whether a unit may stand with these units of its side."""
+    """Return whether a unit may stand with these units of its side."""
     if len(others) != 1:
         return not others
     [other] = others
@@ -718,7 +719,7 @@ def _fits(model: Model, others: Sequence[Model]) -> bool:
 
 
 def _room(side: SideCard, seat: int, field: BattleMap, zone: SpaceSet) -> Iterator[Fault]:
-    """[2.2] [16.4] Each unit that is to be placed needs a hex of its own in the zone."""
+    """[2.2] [16.4] Yield faults of the zone: each unit to be placed needs a hex of its own in it."""
     standing = standing_of(field)
     path: Path = ["sides", seat, "zone"]
     if side.purchase is not None:
@@ -739,12 +740,12 @@ def _room(side: SideCard, seat: int, field: BattleMap, zone: SpaceSet) -> Iterat
         yield path, f"{len(units)} units are to be placed, and the zone has room for {room}: make it larger"
 
 
-def _matched(wanted: Sequence[SpaceSet]) -> int:
-    """Return how many of some units find a hex of their own, each among its hexes."""
+def _matched(choices: Sequence[SpaceSet]) -> int:
+    """Return how many units can have a hex of their own, each among its possible hexes."""
     holder: dict[int, int] = {}
 
     def settle(unit: int, seen: set[int]) -> bool:
-        for hex_ in members(wanted[unit]):
+        for hex_ in members(choices[unit]):
             if hex_ not in seen:
                 seen.add(hex_)
                 if hex_ not in holder or settle(holder[hex_], seen):
@@ -752,4 +753,4 @@ def _matched(wanted: Sequence[SpaceSet]) -> int:
                     return True
         return False
 
-    return sum(settle(unit, set()) for unit in range(len(wanted)))
+    return sum(settle(unit, set()) for unit in range(len(choices)))

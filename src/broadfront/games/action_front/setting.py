@@ -47,11 +47,11 @@ from broadfront.games.action_front.victory_conditions import (
 )
 
 COUNTERS: Final = 20
-"""The counters of a side in a box; so many units can be bought for each map [16.3]."""
+"""The number of counters of a side in a box, which is the maximum to buy for each map [16.3]."""
 SCORE: Final = 3
-"""What `otherwise` says where points decide, besides the seats and DRAWN."""
+"""The value of `otherwise` if points decide, in addition to the seats and DRAWN."""
 NIGHT_SIGHT: Final = 3
-"""[15.5] At night nobody sees farther than so many hexes."""
+"""[15.5] The maximum range of sight at night, in hexes."""
 MAP_SETS: Final[Mapping[str, tuple[Laid, ...]]] = {
     "ridge": (Laid("ridge"),),
     "creek": (Laid("creek"),),
@@ -60,15 +60,15 @@ MAP_SETS: Final[Mapping[str, tuple[Laid, ...]]] = {
     "ridge_austen": (Laid("ridge"), Laid("austen", column=10)),
     "crossroads_twice": (Laid("crossroads"), Laid("crossroads", row=5, turned=True)),
 }
-"""The maps to choose from where a scenario is built [16.2]."""
+"""The maps to choose from if the scenario is built by the players [16.2]."""
 
 
 class Starter(NamedTuple):
-    """A unit that a scenario card gives a side."""
+    """A unit from the scenario card of a side."""
 
     model: int
     at: int
-    """Its hex, or -1: it is placed in the zone, or comes later."""
+    """Its hex; -1 if it is placed in the zone or enters later."""
     turn: int
     steps: int
     dug_in: bool
@@ -86,44 +86,44 @@ class SupportLine(NamedTuple):
     title: str
     missions: int
     item: int = -1
-    """Which kind of support it is, where it can be bought."""
+    """The kind of support, if it can be bought."""
 
 
 class ActionFrontSetting(Setting, frozen=True, eq=False, kw_only=True):
-    """What stays the same in one match of Action Front!"""
+    """What stays the same during one match of Action Front!"""
 
     title: str
     ground: BattleMap
     nations: tuple[int, ...]
     edges: tuple[int, ...]
-    """Where the players sit: LEFT, RIGHT, TOP or BOTTOM."""
+    """The edges where the players sit: LEFT, RIGHT, TOP or BOTTOM."""
     exits: tuple[int, ...]
-    """The edges that units may leave by; -1: none."""
+    """The edges that units may leave by; -1 without one."""
     zones: tuple[SpaceSet, ...]
     starters: tuple[tuple[Starter, ...], tuple[Starter, ...]]
     lines: tuple[SupportLine, ...]
     purchases: tuple[tuple[int, int, int, int], ...]
-    """For each seat points (0: none), units placed at the start (0: all), that enter in a turn, at most in all."""
+    """For each seat: points (0 for none), units placed at the start (0 for all), entering per turn, maximum."""
     must_place: tuple[bool, ...]
-    """For each seat whether it has to place all the bought units that it may place [16.4]."""
+    """For each seat whether it has to place all bought units that it may place [16.4]."""
     items: tuple[tuple[int, ...], ...]
-    """What each seat can buy: models, then lines of support as ``-1 - line``; the heaviest support is last."""
+    """The items that each seat can buy: models, then support as ``-1 - line``; the heaviest support is last."""
     turns: int
     first: int
     sets_up_first: int
     banzai: tuple[bool, ...]
     conditions: tuple[tuple[int, int, tuple[Condition, ...]], ...]
-    """Victory conditions: seat, ANY_TURN or AT_END, all that has to be fulfilled."""
+    """Victory conditions: seat, ANY_TURN or AT_END, and all parts that have to be fulfilled."""
     otherwise: int
-    """Who wins if nobody has fulfilled his conditions: a seat, DRAWN, or SCORE."""
+    """The winner if no condition is fulfilled: a seat, DRAWN, or SCORE."""
     extra_points: tuple[int, ...]
-    """Points that each side has from the start where points decide."""
+    """The points that each side has from the start, if points decide."""
     step_score: int
     hex_score: tuple[tuple[int, int], ...]
     """Points for hexes held at the end: (hex, points)."""
     night: bool
     sight_range: int
-    """How far anybody sees."""
+    """The maximum range of sight."""
     registered: bool
     friendly_fire: bool
     call_shuffle: str
@@ -134,7 +134,7 @@ class ActionFrontSetting(Setting, frozen=True, eq=False, kw_only=True):
     standing: tuple[SpaceSet, ...]
     """For each movement mode the hexes where such units can be."""
     sees: tuple[SpaceSet, ...]
-    """The hexes in line of sight of a hex, markers apart; at night at most three away."""
+    """The hexes in line of sight of a hex without markers; at night at most three away."""
 
 
 def make_setting(opening: SettingSpec) -> ActionFrontSetting:
@@ -204,7 +204,7 @@ def make_setting(opening: SettingSpec) -> ActionFrontSetting:
 
 
 def _handicap_fault(scenario: Scenario, options: Mapping[str, str | int | bool]) -> str:
-    """[17.1] [17.2] Say why a handicap does not fit: turns only where points do not decide, points where they do."""
+    """[17.1] [17.2] Return why a handicap does not fit: turns only without a score, points only with one."""
     turns = int(options.get("extra_turns", 0))
     is_score = scenario.otherwise == "score"
     last = max((card.turn for side in scenario.sides for card in side.units), default=1)
@@ -228,12 +228,12 @@ def standing_of(field: BattleMap) -> tuple[SpaceSet, ...]:
 
 
 def is_printed(scenario: Scenario) -> bool:
-    """Tell whether a scenario has a map of its own, and so leaves none of its sides to the options of building."""
+    """Return whether a scenario has its own map, so that the options for building do not apply."""
     return bool(scenario.maps) or scenario.map is not None
 
 
 def sheet_of(scenario: Scenario, options: Mapping[str, str | int | bool]) -> tuple[Sheet, int]:
-    """Return the map of a match, and of how many maps it is made."""
+    """Return the map of a match, and the number of maps that it is made of."""
     if scenario.map is not None:
         return scenario.map, 1
     laid: Sequence[Laid] = scenario.maps or MAP_SETS[str(options["map"])]
@@ -257,7 +257,7 @@ def _exits(scenario: Scenario, options: Mapping[str, str | int | bool]) -> tuple
 
 
 def nations_of(scenario: Scenario, options: Mapping[str, str | int | bool]) -> tuple[int, int]:
-    """Return the nations of the sides: the card's, or where it names none the map's theatre decides (R-Z1)."""
+    """Return the nations of the sides: from the card, or from the map's theatre if the card names none (R-Z1)."""
     by_map = ("US_1944", "Germany") if str(options["map"]).startswith("crossroads") else ("US", "Japan")
     a, b = (
         NATIONS.index(side.nation if side.nation != "map" else by_map[seat])
@@ -327,7 +327,7 @@ def _line(seat: int, card: SupportCard) -> SupportLine:
 def condition_of(
     block: Hold | Open | Occupy | Leave | Lose, field: BattleMap, exit_units: int = 0
 ) -> Condition:
-    """Return a victory condition with its hexes as a set; ``exit_units`` replaces the number that have to exit."""
+    """Return a victory condition with a set of hexes; ``exit_units`` replaces the number of units that must exit."""
     match block:
         case Hold():
             return Condition(HOLD, bits(field.parse(n) for n in block.hexes), block.at_least)

@@ -20,7 +20,7 @@ CARD: Final[GameInfo] = load_game_info(__package__)
 
 
 def setup_position(setting: ActionFrontSetting) -> ActionFrontPosition:
-    """Return the table as the scenario card has it, before anything is asked."""
+    """Return the table of the scenario card, before the first question."""
     p = ActionFrontPosition(
         setting=setting,
         model=[],

@@ -7,7 +7,7 @@ from typing import Final
 from broadfront.engine.view import Edge
 
 SIDE_WORDS: Final[tuple[str, ...]] = ("A", "B")
-"""What scenario files call the two sides; seat 0 is A."""
+"""The names of the two sides in scenario files; seat 0 is A."""
 NATIONS: Final[tuple[str, ...]] = ("US", "Japan", "US_1944", "Germany")
 """The counter sets."""
 NATION_NAMES: Final = ("US", "Japanese", "US", "German")
@@ -26,21 +26,21 @@ MAX_UNITS: Final = 60
 MAX_LINES: Final = 40
 """The most lines of support, of both sides together."""
 UNITS: Final = tuple(f"{SIDE_WORDS[u & 1]}{u // 2 + 1}" for u in range(2 * MAX_UNITS))
-"""What units are called, by id: A1, B1, A2 ...; even ids are side A's."""
+"""The names of units, by id: A1, B1, A2 ...; even ids are side A's."""
 
-# Where a unit is that is on no hex.
+# The places of units that are on no hex.
 DEAD: Final = -1
 WAITING: Final = -2
-"""It comes later, or has not been placed yet."""
+"""The unit enters later, or has not been placed yet."""
 EXITED: Final = -3
 UNUSED: Final = -4
 """No unit has this id."""
 
 AT_CHOICE: Final = 99
-"""The turn of a unit that enters when its owner likes."""
+"""The turn of a unit that enters when its owner chooses."""
 
 ANY_TURN, AT_END = range(2)
-"""When a victory condition is looked at: at the end of every turn, or of the last."""
+"""When a victory condition is checked: at the end of every turn, or of the last."""
 
 INDIRECT, ACTION, ASSAULT, MARKERS, END_OF_TURN, SET_UP = range(6)
 PHASES: Final = ("indirect", "action", "assault", "markers", "end", "set_up")

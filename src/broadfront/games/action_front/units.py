@@ -1,4 +1,4 @@
-"""The counters of the four sets and the support to be had, one line each: their figures by model (spec 3.7, 3.8)."""
+"""The counters of the four sets and the available support, one line each: their figures by model (spec 3.7, 3.8)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ARTILLERY, NAVAL, AIR = range(3)
 
 
 class Model(NamedTuple):
-    """What is printed on a counter."""
+    """The printed figures of a counter."""
 
     id: str
     name: str
@@ -28,11 +28,11 @@ class Model(NamedTuple):
     class_: int
     """Its movement class: `LEG`, `TOWED`, `WHEEL`, `TRACK` or `STATIC`."""
     mode: int
-    """Whose costs it pays: its class, or `AMPHIBIOUS`."""
+    """The mode whose costs it pays: its class, or `AMPHIBIOUS`."""
     infantry: bool
     steps: int
     rate: int
-    """Extra cards when firing."""
+    """The extra cards when firing."""
     armed: bool
     hard: int
     soft: int
@@ -40,29 +40,29 @@ class Model(NamedTuple):
     range: int
     training: int
     armour: int
-    """0: unarmoured."""
+    """The armour; 0 if it has none."""
     transport: bool
     can_ride: bool
-    """Whether a transport may carry it; leaders ride besides (R46)."""
+    """Whether a transport may carry it; leaders may also ride (R46)."""
     leader: int
-    """The training bonus that a leader gives; 0: no leader."""
+    """The training bonus that a leader gives; 0 for other units."""
     points: int
     year: str
     symbol: Symbol
 
     @property
     def is_leader(self) -> bool:
-        """Tell whether it is a leader."""
+        """Return whether it is a leader."""
         return self.leader > 0
 
     @property
     def can_dig(self) -> bool:
-        """Tell whether it may be Dug In (R28)."""
+        """Return whether it may be Dug In (R28)."""
         return self.class_ in (LEG, TOWED)
 
     @property
     def is_vehicle(self) -> bool:
-        """Tell whether leaders may ride on it."""
+        """Return whether leaders may ride on it."""
         return self.class_ in (WHEEL, TRACK)
 
 
@@ -75,7 +75,7 @@ class Support(NamedTuple):
     hard: int
     soft: int
     cards: int
-    """Cards drawn against each unit in the hex."""
+    """The number of cards drawn against each unit in the hex."""
     points: int
     nations: tuple[int, ...] = ()
 

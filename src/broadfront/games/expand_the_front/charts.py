@@ -1,4 +1,4 @@
-"""What units cost and how they fight, read from ``data/``."""
+"""The costs and combat figures of units, read from ``data/``."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, Final
 from broadfront.games.expand_the_front.terms import BOMBER, DEFENSE, KINDS, SUPPLY
 
 NEVER: Final = 99
-"""The die needed where it cannot be done."""
+"""The die needed for an attack that is impossible."""
 
 
 @cache
@@ -25,11 +25,11 @@ def _figure(name: str, default: int) -> tuple[int, ...]:
 COST: Final = _figure("cost", 0)
 LIMIT: Final = _figure("limit", 0)
 RANGE: Final = _figure("range", 0)
-"""How far a kind shoots without moving (Bombers may move)."""
+"""The range of a kind that does not move (Bombers may move)."""
 ROUTE_RANGE: Final = _figure("route_range", 0)
-"""How far along a single supply route."""
+"""The range of a kind along a single supply route."""
 SUPPLIES: Final = _figure("supplies", 1)
-"""How many Supplies an attack consumes."""
+"""The number of Supplies that an attack consumes."""
 
 
 def _row(table: str, kind: int) -> tuple[str, ...]:
@@ -50,7 +50,7 @@ _AGAINST_BOMBER: Final = int(_read("combat.toml")["counter"]["Defense_Bomber"].r
 
 
 def die_needed(kind: int, target: int, *, counter: bool = False) -> int:
-    """Return the least die that hits; a die that strikes back counts one less [5.6].
+    """Return the least die that hits; a die that strikes back is reduced by one [5.6].
 
     >>> die_needed(DEFENSE, BOMBER), die_needed(DEFENSE, BOMBER, counter=True), die_needed(4, DEFENSE)
     (2, 5, 5)
@@ -61,11 +61,11 @@ def die_needed(kind: int, target: int, *, counter: bool = False) -> int:
 
 
 def hitting_faces(needed: int, plus: int = 0) -> int:
-    """Return how many faces of a die hit, with something added to it."""
+    """Return the number of faces of a die that hit, with a bonus."""
     return max(0, min(6, 7 - needed + plus))
 
 
 def strikes_back(attacker: int, defender: int, *, same_tile: bool) -> bool:
-    """Tell whether an attacked unit may strike back [5.6]."""
+    """Return whether an attacked unit may strike back [5.6]."""
     word = _row("strikes_back", attacker)[defender]
     return word == "yes" or (word == "same_tile" and same_tile)

@@ -95,7 +95,7 @@ class ExpandTheFront(
     battle_calculator: ClassVar[ExpandSheet] = ExpandSheet()
 
     def make_setting(self, opening: SettingSpec) -> ExpandSetting:
-        """Return the setting of a match: all tables worked out from the scenario and the options."""
+        """Return the setting of a match: all tables that follow from the scenario and the options."""
         try:
             setting = make_setting(opening)
         except KeyError as error:
@@ -131,15 +131,15 @@ class ExpandTheFront(
         return board.turn_info(p)
 
     def view(self, p: ExpandPosition, seat: int) -> View:
-        """Return what a seat may know: all of the table, and the moves only if it is asked."""
+        """Return the view of a seat: the whole table, and the legal moves only if the seat has to decide."""
         return board.view(p, seat, self.visible_to(p.pending, seat))
 
     def reason(self, p: ExpandPosition, move: Move) -> Reason | None:
-        """Return why a move may not be made; None: it may."""
+        """Return why a move may not be made; None if it may."""
         return refusals.reason(p, self.verbs, move)
 
     def display_name(self, p: ExpandPosition, kind: str, id_: int) -> str:
-        """Return what an id is called in a refusal."""
+        """Return the name of an id in a refusal."""
         return refusal_messages.named(p, kind, id_) or super().display_name(p, kind, id_)
 
     def make_ending(self, p: ExpandPosition, seat: int) -> MatchResult:
@@ -147,12 +147,13 @@ class ExpandTheFront(
         return summary.ending(p, seat)
 
     def tallies(self, p: ExpandPosition) -> tuple[SideScore, ...]:
-        """Return the figures that tell how the match goes."""
+        """Return the figures that show how the match goes."""
         return summary.tallies(p)
 
     def policy(self) -> Policy[ExpandPosition]:
-        """Return what computer players ask."""
-        from broadfront.games.expand_the_front.bot.policy import POLICY  # only players need it
+        """Return the policy of computer players."""
+        # imported here because only computer players need it
+        from broadfront.games.expand_the_front.bot.policy import POLICY
 
         return POLICY
 
@@ -163,27 +164,27 @@ class ExpandTheFront(
         )
 
     def check(self, p: ExpandPosition) -> str | None:
-        """Say what is wrong with a position that somebody wrote down."""
+        """Return the fault of a hand-written position, or None."""
         return validate(p)
 
     def odds_position(self, p: ExpandPosition, move: Move) -> ExpandPosition:
-        """Return where the odds of a move are counted: of an attack, the attack alone."""
+        """Return the position in which the odds of a move are worked out: of an attack, the attack alone."""
         return odds_position(p, move)
 
     def exam_condition(self, before: ExpandPosition, p: ExpandPosition, seat: int, words: str) -> bool | None:
-        """Return whether a condition of an exam position holds; None: it is none of this game's."""
+        """Return whether a condition of an exam position holds; None if this game does not know it."""
         del before
         return summary.condition(p, seat, words)
 
     def attack_purpose(
         self, p: ExpandPosition, move: Move, odds: Mapping[str, Fraction]
     ) -> AttackPurpose | None:
-        """Return what an order in a fight adds, and what the fight takes by now."""
+        """Return the effect of an order in a fight, and what the fight takes so far."""
         del odds
         return summary.attack_purpose(p, move)
 
     def purpose_of_begun_attack(self, p: ExpandPosition, seat: int, note: Note) -> str:
-        """Return what a fight that has begun takes, with its chance."""
+        """Return the tile that a fight in progress takes, with its chance."""
         return summary.purpose_of_begun_attack(p, seat, note)
 
     def turns_begun(self, p: ExpandPosition) -> int:

@@ -23,22 +23,22 @@ Tile: TypeAlias = int
 """A hex: ``row * STRIDE + column``, both from 0, so that a number means one place on maps of all sizes."""
 
 TileSet: TypeAlias = int
-"""A set of tiles, bit by bit."""
+"""A set of tiles, as bits."""
 RouteSet: TypeAlias = int
-"""A set of supply routes, bit by bit."""
+"""A set of supply routes, as bits."""
 
 STRIDE: Final = 40
 MAX_ROWS: Final = 20
 MAX_TILES: Final = STRIDE * MAX_ROWS
 ROUTE_STEPS: Final = 6
-"""How far Bombers shoot along a single supply route [6.3]."""
+"""The range of Bombers along a single supply route [6.3]."""
 MAX_KNOWN_RANGES: Final = 256
-"""So many tiles of a map have their range remembered: more than the units of a position stand on."""
+"""The number of tiles of a map whose ranges are cached: more than the units of a position can stand on."""
 
-# boards.hexes counts columns of hexes with flat tops: our rows, seen from the side.
+# boards.hexes counts columns of hexes with flat tops; these are our rows.
 _GRID: Final = HexGrid(MAX_ROWS, STRIDE, "odd", 0, 0)
 _NEIGHBOURS: Final = tuple(tuple(sorted(around)) for around in hexes.neighbour_table(_GRID))
-"""The neighbours of every tile of the largest map: all maps share them, and so the numbers in them."""
+"""The neighbours of every tile of the largest map, shared by all maps to save memory."""
 _NUMBERS: Final = tuple(f"{tile % STRIDE}:{tile // STRIDE}" for tile in range(MAX_TILES))
 
 
@@ -83,7 +83,7 @@ class MapFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MapTables:
-    """A map worked out: what is next to what, how far, and along which route.
+    """The tables of a map: neighbours, distances and routes.
 
     Attributes
     ----------
@@ -129,7 +129,7 @@ class MapTables:
         self._ranges: dict[tuple[Tile, int, bool], frozenset[Tile]] = {}
 
     def __reduce__(self) -> tuple[Callable[[MapFile], MapTables], tuple[MapFile]]:
-        """Copy and pickle by the file: matches on one map then share its tables."""
+        """Copy and pickle by the file, so that matches on one map share its tables."""
         return map_tables, (self.chart,)
 
     def tile(self, text: str) -> Tile:
@@ -148,7 +148,7 @@ class MapTables:
         return place[0] * STRIDE + place[1]
 
     def distance(self, a: Tile, b: Tile) -> int:
-        """Return how many tiles lie between two tiles; 0 where one is void."""
+        """Return the distance of two tiles in tiles; 0 if one is void."""
         return hexes.distance(a, b, _GRID) if a in self._playable and b in self._playable else 0
 
     def within(self, tile: Tile, reach: int) -> frozenset[Tile]:
@@ -160,7 +160,7 @@ class MapTables:
         return self._range(tile, reach, along=True)
 
     def _range(self, tile: Tile, reach: int, *, along: bool) -> frozenset[Tile]:
-        """Work out a range where it is asked for: all of them take half a second and megabytes on the largest map."""
+        """Return a range, worked out when needed: all of them take half a second and megabytes on the largest map."""
         known = self._ranges.get((tile, reach, along))
         if known is not None:
             return known
@@ -182,12 +182,12 @@ class MapTables:
 
 
 def _only(tiles: tuple[Tile, ...], of: frozenset[Tile]) -> tuple[Tile, ...]:
-    """Return the tiles that are in a set, and the same tuple where all are: most maps are mostly water."""
+    """Return the tiles that are in a set; the tuple itself if all are, to save memory on maps of water."""
     return tiles if of.issuperset(tiles) else tuple(tile for tile in tiles if tile in of)
 
 
 class _Content:
-    """A map as a key: what it holds, as text, for its lists cannot be hashed."""
+    """The content of a map as text, a hashable key."""
 
     def __init__(self, chart: MapFile) -> None:
         self.chart = chart
@@ -201,7 +201,7 @@ class _Content:
 
 
 def map_tables(chart: MapFile) -> MapTables:
-    """Return a map without faults, worked out: maps with the same content are one."""
+    """Return the tables of a map without faults; maps with the same content share them."""
     return _tables(_Content(chart))
 
 
@@ -211,7 +211,7 @@ def _tables(content: _Content) -> MapTables:
 
 
 def _place(chart: MapFile, text: str) -> tuple[int, int] | None:
-    """Return row and column of ``column:row``; None: it is no tile of the map."""
+    """Return row and column of ``column:row``; None if it is no tile of the map."""
     column, _, row = text.partition(":")
     x, y = read_number(column), read_number(row)
     if x is None or y is None or x >= len(chart.tiles[0]) or y >= len(chart.tiles):
@@ -220,7 +220,7 @@ def _place(chart: MapFile, text: str) -> tuple[int, int] | None:
 
 
 def chart_fault(chart: MapFile) -> tuple[Path, str] | None:
-    """Say where a map is wrong: field and complaint."""
+    """Return the field at fault in a map and the message; None if there is none."""
     width = len(chart.tiles[0])
     if width > STRIDE or len(chart.tiles) > MAX_ROWS:
         return ["tiles"], f"a map has at most {STRIDE} columns and {MAX_ROWS} rows"

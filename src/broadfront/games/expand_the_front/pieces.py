@@ -1,4 +1,4 @@
-"""Pieces on one tile as numbers: ``tile * FLAGS`` + what it did this turn, in rising order and OFF last."""
+"""The pieces on one tile as numbers: ``tile * FLAGS`` plus flags of this turn, in rising order and OFF last."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from broadfront.games.expand_the_front.map import TileSet
 
 FLAGS: Final = 8
 OFF: Final = 1 << 20
-"""What stands for a piece that is not on the map."""
+"""The number of a piece that is not on the map."""
 
 
 def tile_set(pieces: Sequence[int]) -> TileSet:

@@ -1,7 +1,7 @@
 """The position of Expand the Front!: where every piece is and what it did this turn, points, and the battle.
 
-Pieces on one tile are kept as numbers ``tile * 8 + flags`` in rising order, side by side and kind by kind, so that two
-Supplies that did the same are the same. Ships lie on two tiles and keep their ids. One writer each changes a fact.
+Pieces on one tile are stored as numbers ``tile * 8 + flags`` in rising order, side by side and kind by kind, so that
+two Supplies with the same actions are equal. Ships lie on two tiles and keep their ids. Each fact has a single writer.
 """
 
 from __future__ import annotations
@@ -50,22 +50,22 @@ class ExpandPosition(Position, eq=False, kw_only=True):
 
     setting: ExpandSetting
     pieces: Annotated[list[int], FieldSpec("pieces", 0, OFF, (PIECE,))]
-    """Pieces on one tile, as ``setting.slots[seat][kind]``: tile * FLAGS + what it did, or OFF."""
+    """The pieces on one tile, as ``setting.slots[seat][kind]``: tile * FLAGS + flags, or OFF."""
     ship_front: Annotated[list[int], _ship_tiles("ship_front")]
-    """The tile of each Ship's front; -1: it is not on the map."""
+    """The tile of each Ship's front; -1 if the Ship is not on the map."""
     ship_rear: Annotated[list[int], _ship_tiles("ship_rear")]
     ship_flags: Annotated[list[int], FieldSpec("ship_flags", 0, FLAGS - 1, (SHIPS,))]
     points: Annotated[list[int], FieldSpec("points", 0, 999, (SEAT,), label="{seat}: production points")]
 
-    # The battle in progress.
+    # The fight in progress.
     fighters: Annotated[list[int], FieldSpec("fighters", -1, 800)] = []
     """Attackers of this round, four ints each: kind, Ship or -1, tile it shoots from (-1: the same), target."""
     hits: Annotated[list[int], _numbers("hits")] = []
     """Targets that were hit in this round."""
     answers: Annotated[list[int], _numbers("answers")] = []
-    """Who strikes back at whom: defender, place of the attacker in ``fighters``, ..."""
+    """The units that strike back and their targets: defender, place of the attacker in ``fighters``, ..."""
     losses: Annotated[list[int], _numbers("losses")] = []
-    """Places in ``fighters`` of those who were hit back."""
+    """The places in ``fighters`` of attackers that were hit."""
     fought: Annotated[list[int], FieldSpec("fought", 0, last_tile)] = []
     """Tiles that were attacked in this Combat phase."""
 
@@ -73,7 +73,7 @@ class ExpandPosition(Position, eq=False, kw_only=True):
     """How many player turns have ended."""
     mover: Annotated[int, FieldSpec("mover", NOBODY, 1)] = NOBODY
     winner: Annotated[int, FieldSpec("winner", NOBODY, DRAWN)] = NOBODY
-    """Nobody yet, a seat, or DRAWN."""
+    """NOBODY until the end, then a seat or DRAWN."""
 
     # --- questions ----------------------------------------------------------------------------------------------------
 
@@ -132,7 +132,7 @@ class ExpandPosition(Position, eq=False, kw_only=True):
         return self.tile_set(seat, ASSAULT)
 
     def holds(self, seat: int, tile: Tile, first: int = SUPPLY) -> bool:
-        """Tell whether a side has any unit on a tile; of kinds from ``first`` on only."""
+        """Return whether a side has any unit on a tile; of kinds from ``first`` on only."""
         pieces, low = self.pieces, tile * FLAGS
         for start, stop in self.setting.slots[seat][first:]:
             at = bisect_left(pieces, low, start, stop)
@@ -142,11 +142,11 @@ class ExpandPosition(Position, eq=False, kw_only=True):
         return tile in self.ship_front[start:stop] or tile in self.ship_rear[start:stop]
 
     def is_armed(self, seat: int, tile: Tile) -> bool:
-        """Tell whether a side has more than Supplies on a tile."""
+        """Return whether a side has more than Supplies on a tile."""
         return self.holds(seat, tile, ASSAULT)
 
     def seat_of_ship(self, ship: int) -> int:
-        """Return whose a Ship is."""
+        """Return the seat that owns a Ship."""
         return int(ship >= self.setting.ships[1][0])
 
     def left(self, seat: int, kind: int) -> int:
@@ -177,11 +177,11 @@ class ExpandPosition(Position, eq=False, kw_only=True):
         self._exchange(seat, kind, OFF, tile * FLAGS + flags)
 
     def change(self, seat: int, kind: int, piece: int, into: int) -> None:
-        """Move a piece, or change what it did: both as tile * FLAGS + flags."""
+        """Move a piece or change its flags: both numbers are tile * FLAGS + flags."""
         self._exchange(seat, kind, piece, into)
 
     def remove(self, seat: int, kind: int, piece: int) -> None:
-        """Take a piece off the map."""
+        """Remove a piece from the map."""
         self._exchange(seat, kind, piece, OFF)
 
     def _exchange(self, seat: int, kind: int, old: int, new: int) -> None:
@@ -199,12 +199,12 @@ class ExpandPosition(Position, eq=False, kw_only=True):
         return ship
 
     def sink(self, ship: int) -> None:
-        """Take a Ship off the map."""
+        """Remove a Ship from the map."""
         self.ship_front[ship] = self.ship_rear[ship] = -1
         self.ship_flags[ship] = 0
 
     def consume(self, seat: int, tile: Tile, number: int = 1) -> None:
-        """Use up Supplies on a tile, those that have moved already first."""
+        """Use up Supplies on a tile, those that have already moved first."""
         for _ in range(number):
             supplies = self.pieces_at(seat, SUPPLY, tile)
             self.remove(seat, SUPPLY, next((piece for piece in supplies if piece & MOVED), supplies[0]))
@@ -214,7 +214,7 @@ class ExpandPosition(Position, eq=False, kw_only=True):
             )
 
     def refresh(self, seat: int) -> None:
-        """Clear what a side's pieces did this turn, and mark those that begin it in water."""
+        """Clear the flags of a side's pieces, and mark those that begin the turn in water."""
         water = self.setting.map.water
         for kind in LAND_KINDS:
             start, stop = self.setting.slots[seat][kind]

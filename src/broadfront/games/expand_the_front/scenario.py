@@ -99,12 +99,12 @@ class Scenario(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def atlas_of(scenario: Scenario) -> MapTables:
-    """Return the scenario's map, worked out."""
+    """Return the map of the scenario with its tables."""
     return shipped_maps()[scenario.map] if scenario.chart is None else map_tables(scenario.chart)
 
 
 def tile_of(atlas: MapTables, text: str) -> int:
-    """Return the tile of a place's name or of ``column:row``; -1: there is none."""
+    """Return the tile of a place's name or of ``column:row``; -1 if there is none."""
     if text in atlas.places:
         return atlas.places[text]
     try:
@@ -170,18 +170,20 @@ def _no_unit(word: str) -> str:
 
 
 def has_room(scenario: Scenario, atlas: MapTables, area: frozenset[Tile]) -> bool:
-    """Tell whether Japan can set up in an area: any tile without enemies will do, a Ship needs two of water."""
-    taken = {
+    """Return whether Japan can set up in an area: any tile without enemies will do, and a Ship needs two of water."""
+    occupied = {
         tile_of(atlas, text)
         for placed in scenario.placed
         if placed.side != SIDES[0]
         for text in (placed.at, placed.rear)
     }
-    free = area - taken
+    available = area - occupied
     start = scenario.japan.start
-    if start.get(KINDS[SHIP], 0) and not any(set(atlas.sea_beside[t]) & free for t in free & atlas.water):
+    if start.get(KINDS[SHIP], 0) and not any(
+        set(atlas.sea_beside[t]) & available for t in available & atlas.water
+    ):
         return False
-    return bool(free) or not any(start.values())
+    return bool(available) or not any(start.values())
 
 
 def _placed_faults(scenario: Scenario, atlas: MapTables) -> Iterator[tuple[Path, str]]:
@@ -228,5 +230,5 @@ PROPOSED: Final = "stones"
 
 @cache
 def shipped() -> Mapping[str, tuple[Scenario, str]]:
-    """Return the box's own scenarios: id to scenario and text of its file, the one that we propose first."""
+    """Return the box's own scenarios: id to scenario and text of its file, the recommended one first."""
     return shipped_scenarios(__package__, read_scenario, first=[PROPOSED, "pacific"])

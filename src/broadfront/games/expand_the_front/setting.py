@@ -1,4 +1,4 @@
-"""The setting of a match: the map worked out, both sides, and the switches."""
+"""The setting of a match: the tables of the map, both sides, and the options."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from broadfront.games.expand_the_front.terms import KINDS, LAND_KINDS, SHIP
 
 
 class ExpandSetting(Setting, frozen=True, eq=False, kw_only=True):
-    """What stays the same in one match of Expand the Front!; pairs are Japan's, then America's."""
+    """What stays the same during one match of Expand the Front!; pairs are Japan's, then America's."""
 
     title: str
     map: MapTables
@@ -24,15 +24,15 @@ class ExpandSetting(Setting, frozen=True, eq=False, kw_only=True):
     """Pieces to set up, by kind."""
     limits: tuple[tuple[int, ...], ...]
     slots: tuple[tuple[tuple[int, int], ...], ...]
-    """Where the pieces of a side and kind stand in ``position.pieces``."""
+    """The slice of ``position.pieces`` for each side and kind."""
     ships: tuple[tuple[int, int], ...]
     """The ids of each side's Ships, first and one past the last."""
     placed: tuple[tuple[int, int, Tile, Tile], ...]
     """Pieces on the map from the start: (seat, kind, tile, rear)."""
     area: frozenset[Tile]
-    """Where Japan sets up."""
+    """The tiles where Japan sets up."""
     rounds: int
-    """The turn limit in rounds, 0: none [8.3]."""
+    """The turn limit in rounds; 0 without one [8.3]."""
     bomber_pays: bool
     route_chain: bool
 

@@ -18,17 +18,17 @@ SHIP: Final = 4
 KINDS: Final = ("Supply", "Assault", "Defense", "Bomber", "Ship")
 PLURALS: Final = ("Supplies", "Assault tanks", "Defense stations", "Bombers", "Ships")
 LAND_KINDS: Final[tuple[int, ...]] = (SUPPLY, ASSAULT, DEFENSE, BOMBER)
-"""Everything but Ships: a piece on one tile."""
+"""All kinds but Ships: a piece on one tile."""
 STORMING: Final[tuple[int, ...]] = (ASSAULT, DEFENSE)
-"""The units that may enter a tile on land with enemies on it; others shoot, or attack at sea."""
+"""The units that may enter a land tile with enemies; others shoot, or attack at sea."""
 
-# What a piece did this turn, as bits.
+# What a piece did this turn, as flags.
 MOVED: Final = 1
 FIRED: Final = 2
 WET: Final = 4
-"""It began its owner's turn in water."""
+"""The piece began its owner's turn in water."""
 
 MAX_PIECES: Final = 40
 """The most pieces of one kind that a scenario may give a side."""
-SAVED_MOST: Final = 20  # [3.3] two twenty-sided dice count what is saved
-LAST_ROUND: Final = 120  # [8.3] a match without a turn limit is drawn after so many rounds
+SAVED_MOST: Final = 20  # [3.3] two twenty-sided dice count the saved points
+LAST_ROUND: Final = 120  # [8.3] a match without a turn limit is a draw after this many rounds

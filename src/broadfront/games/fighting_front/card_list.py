@@ -1,4 +1,4 @@
-"""The list of cards as ``data/cards.toml`` tells it, read by msgspec; the rules know it as tables by kind (`cards`)."""
+"""The list of cards in ``data/cards.toml``, read by msgspec; the rules use it as tables by kind (`cards`)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Modifiers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One kind of card as its entry in the list reads."""
+    """One kind of card, as an entry of the list."""
 
     id: str
     title: str
@@ -48,16 +48,16 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def family(self) -> Family:
-        """What sort of card it is; Paratroopers are an air unit until they land."""
+        """The family of the card; Paratroopers are an air unit until they land."""
         return _FAMILIES.get(self.type) or _FAMILIES.get(self.type[:1], "")
 
     def has(self, letter: str) -> bool:
-        """Tell whether a unit's type has a letter: I, T, R, F or B [3.7]."""
+        """Return whether a unit's type has a letter: I, T, R, F or B [3.7]."""
         return self.family in ("air", "ground") and letter in self.type[1:]
 
 
 class CardList(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The deck, and what the National cards are for each nation."""
+    """The deck, and the cards that the National cards become for each nation."""
 
     deck: list[Card]
     national: list[Card]

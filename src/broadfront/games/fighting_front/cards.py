@@ -1,7 +1,8 @@
 """The cards: figures of every kind of card, as tables by kind.
 
-A *kind* is the id of a card: 0 is none, then the 50 entries of the deck, then what the six National cards are for each
-nation. The deck, the discard and draws know deck kinds only; hands and the map hold what a card is for its nation.
+A *kind* is the id of a card: 0 is none, then the 50 entries of the deck, then the cards that the six National cards
+become for each nation. The deck, the discard and draws use deck kinds only; hands and the map hold the kinds for the
+nation.
 """
 
 from __future__ import annotations
@@ -24,15 +25,15 @@ TITLES: Final[tuple[str, ...]] = tuple(card.title for card in CARDS)
 
 KIND_OF: Final[dict[str, Kind]] = {name: kind for kind, name in enumerate(NAMES)}
 COUNTS: Final[tuple[int, ...]] = tuple(card.count for card in CARDS[:DECK_KINDS])
-"""How many of each deck kind a deck has."""
+"""The number of cards of each deck kind in a deck."""
 
 NATION: Final = tuple(NATIONS.index(card.nation) if card.nation else NOBODY for card in CARDS)
-"""The only nation that has a kind; NOBODY: every nation has it."""
+"""The only nation that has a kind; NOBODY if every nation has it."""
 
 DECK_KIND: Final[tuple[Kind, ...]] = tuple(
     KIND_OF[card.replaces] if card.replaces else kind for kind, card in enumerate(CARDS)
 )
-"""What a kind is in the deck and in the discard [9.1]."""
+"""The kind that a card has in the deck and in the discard [9.1]."""
 
 
 def _for_nation(nation: str, kind: Kind) -> Kind:
@@ -47,7 +48,7 @@ def _for_nation(nation: str, kind: Kind) -> Kind:
 HELD_AS: Final[tuple[tuple[Kind, ...], ...]] = tuple(
     tuple(_for_nation(nation, kind) for kind in range(DECK_KINDS)) for nation in NATIONS
 )
-"""What a deck kind is in a nation's hand, as ``[nation][deck kind]``; 0: it discards the card and draws again."""
+"""The kind of a deck card in a nation's hand, as ``[nation][deck kind]``; 0 if it discards the card and draws again."""
 HELD_KINDS: Final = tuple(
     tuple(kind for kind in range(1, DECK_KINDS) if held_as[kind]) for held_as in HELD_AS
 )
@@ -83,7 +84,7 @@ ALLOWANCE: Final = tuple(
     else 0
     for card in CARDS
 )
-"""How many spaces a ground unit may move [4.10]."""
+"""The number of spaces that a ground unit may move [4.10]."""
 
 _ARMS: Final = {"I": IS_INFANTRY, "T": IS_TANK, "R": IS_ARTILLERY, "F": IS_FIGHTER, "B": IS_BOMBER}
 LEADS: Final[tuple[tuple[bool, ...], ...]] = tuple(
@@ -108,7 +109,7 @@ MINEFIELDS: Final = KIND_OF["Minefields"]
 SHELTERS: Final = frozenset({KIND_OF["Fortifications"], KIND_OF["Hedgerows"], KIND_OF["Underground_Bunkers"]})
 """Locations that help the unit in their space [6.6]."""
 SUPPLY_LINES: Final = frozenset({HEAD_QUARTERS, KIND_OF["Mother_Russia"], KIND_OF["Red_Ball_Express"]})
-"""Locations that let their owner draw one card more [6.1], [9.3], [9.4]."""
+"""Locations with which their owner may draw one card more [6.1], [9.3], [9.4]."""
 PARATROOPERS: Final = KIND_OF["Paratroopers"]
 
 ARTILLERY_BARRAGE: Final = KIND_OF["Artillery_Barrage"]

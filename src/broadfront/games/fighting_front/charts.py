@@ -1,4 +1,4 @@
-"""The six tables, read from ``data/tables.toml``, and what a total on one of them means."""
+"""The six tables, read from ``data/tables.toml``, and the result of a total on each of them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TITLES: Final[tuple[str, ...]] = tuple(_read()[name]["title"] for name in TABLES
 
 
 def rows(table: int) -> Mapping[str, str]:
-    """Return a table as it is printed: faces of the die and result."""
+    """Return the rows of a printed table: faces of the die and result."""
     printed: Mapping[str, str] = _read()[TABLES[table]]["rows"]
     return printed
 

@@ -140,7 +140,7 @@ class FightingFront(
     sentences: ClassVar[Mapping[str, str]] = SENTENCES
 
     def make_setting(self, opening: SettingSpec) -> FightingFrontSetting:
-        """Return the setting of a match: all tables worked out from the scenario and the options."""
+        """Return the setting of a match: all tables that follow from the scenario and the options."""
         setting = make_setting(opening)
         if not setting.own_decks and sum(setting.full_deck()) < 2 * setting.setup_draw + sum(
             setting.extra_cards
@@ -149,7 +149,7 @@ class FightingFront(
         return setting
 
     def start(self, setting: FightingFrontSetting) -> FightingFrontPosition:
-        """Return the empty table, settled at the first question."""
+        """Return the start position: an empty table, advanced to the first question."""
         empty = [0] * SPACES
         p = FightingFrontPosition(
             setting=setting,
@@ -179,24 +179,24 @@ class FightingFront(
         return board.turn_info(p)
 
     def view(self, p: FightingFrontPosition, seat: int) -> View:
-        """Return what a seat may know: the map, its own hand, and its own moves if it is asked."""
+        """Return the view of a seat: the map, its own hand, and its own legal moves if it has to decide."""
         return board.view(p, seat, self.visible_to(p.pending, seat))
 
     def reason(self, p: FightingFrontPosition, move: Move) -> Reason | None:
-        """Return why the seat that is asked may not make a move; None: it may."""
+        """Return why the seat that is asked may not make a move; None if it may."""
         return refusals.why_misspelled(p, self.verbs, move) or super().reason(p, move)
 
     def why_not_now(self, p: FightingFrontPosition, move: Move) -> Reason | None:
-        """Return why an order is no answer to the question; None: nothing is known."""
+        """Return why an order does not answer the question; None if no reason is known."""
         return refusals.why_not_now(p, self.verbs, move)
 
     def word(self, kind: str, id_: int) -> str:
-        """Return the word for an id as people read it: of a card its title, with the hyphens that ids have not."""
+        """Return an id as text for people: the title of a card, with hyphens in place of the underscores of ids."""
         word = super().word(kind, id_)
         return TITLES[id_] if kind == "card" and id_ else word
 
     def display_name(self, p: FightingFrontPosition, kind: str, id_: int) -> str:
-        """Return what an id is called in a refusal: "the Infantry on C3", "S1 (Fighter)", when an Event is played."""
+        """Return the name of an id in a refusal: "the Infantry on C3", "S1 (Fighter)", or when an Event is played."""
         if kind == "unit":
             return f"the {TITLES[p.units[id_]]} on {SPACE_NAMES[id_]}"
         if kind == "wing":
@@ -212,41 +212,42 @@ class FightingFront(
         return summary.ending(p, seat)
 
     def tallies(self, p: FightingFrontPosition) -> tuple[SideScore, ...]:
-        """Return the figures that tell how the match goes."""
+        """Return the figures that show how the match goes."""
         return summary.tallies(p)
 
     def attack_purpose(
         self, p: FightingFrontPosition, move: Move, odds: Mapping[str, Fraction]
     ) -> AttackPurpose | None:
-        """Return who attacks whom, and how likely a space is cleared or a card destroyed; None: odds are not known."""
+        """Return the purpose of an attack and its chance to clear a space or destroy a card; None without odds."""
         return summary.attack_purpose(p, move) if odds else None
 
     def attack_title(self, p: FightingFrontPosition, move: Move) -> str:
-        """Return who attacks whom: attacks are named while their phase goes on."""
+        """Return the attacker and target as a title, by which the attacks of a phase are named."""
         return summary.attack_title(p, move)
 
     def policy(self) -> Policy[FightingFrontPosition]:
-        """Return what computer players ask."""
-        from broadfront.games.fighting_front.bot.policy import POLICY  # only players need it
+        """Return the policy of computer players."""
+        # imported here because only computer players need it
+        from broadfront.games.fighting_front.bot.policy import POLICY
 
         return POLICY
 
     def conserved_counts(self, p: FightingFrontPosition) -> tuple[int, ...]:
-        """Return how many cards of each deck kind there are: in decks, hands, on the map, in the air, discarded."""
+        """Return the number of cards of each deck kind: in decks, hands, on the map, in the air, discarded."""
         return tuple(counted(p))
 
     def odds_position(self, p: FightingFrontPosition, move: Move) -> FightingFrontPosition:
-        """Return where the odds of an order are counted: the order alone, followed to its result."""
+        """Return the position in which the odds of an order are worked out: the order alone, followed to its result."""
         return odds_position(p, move)
 
     def turns_begun(self, p: FightingFrontPosition) -> int:
-        """Return how many turns have begun, of both players together; the first counts with the set-up, as 0."""
+        """Return how many turns of both players have begun; the first one, 0, includes the set-up."""
         return p.turn
 
     round_unit = "turns"
     phase_of_rule: ClassVar[Mapping[str, str]] = MappingProxyType(
         {
-            "4": "Recovery",  # a turn begins with it
+            "4": "Recovery",  # a turn begins with this step
             "4.1": "Recovery",
             "6.4": "Recovery",
             "4.9": "Air Attack",
@@ -255,11 +256,11 @@ class FightingFront(
     )
 
     def rounds_begun(self, p: FightingFrontPosition) -> int:
-        """Return how many turns have begun as the box counts them: of either player, from 1."""
+        """Return the number of the turn as the rulebook counts it: the turns of either player together, from 1."""
         return p.turn + int(p.mover != NOBODY)
 
     def check(self, p: FightingFrontPosition) -> str | None:
-        """Say what is wrong with a position that somebody wrote down."""
+        """Return the fault of a hand-written position, or None."""
         return validate(p)
 
 

@@ -29,7 +29,7 @@ DISTANCE: Final[dict[int, tuple[tuple[int, ...], ...]]] = {
     )
     for ways in (8, 4)
 }
-"""Spaces between two spaces, as ``[ways][a][b]``: counted in eight ways or in four [1.3]."""
+"""The distance between two spaces, as ``[ways][a][b]``: counted in eight directions or in four [1.3]."""
 
 WITHIN: Final[dict[int, tuple[tuple[SpaceSet, ...], ...]]] = {
     ways: tuple(

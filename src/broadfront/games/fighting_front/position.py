@@ -1,7 +1,7 @@
 """The position of Fighting Front: cards on the map, air units, hands, decks, and what units did this turn.
 
-Ground units, Leaders and Locations are lists by space; whose they are is a set of spaces for each seat. Air units are
-*squadrons*: lists by id, the ids of a turn staying the same until it ends. One writer each changes a fact.
+Ground units, Leaders and Locations are lists by space; their owner is a set of spaces for each seat. Air units are
+*squadrons*: lists by id, and ids do not change during a turn. Each fact has a single writer.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ _MARKS = ("attacked", "landed", "barraged", "fired", "flak", "fuelled")
 _FORMS: Final = re.compile(r"\[(\w+)\|(\w+)\]")
 
 MAX_COUNTERS: Final = 20
-"""More disruption counters than any card bears."""
+"""More disruption counters than any card can bear."""
 
 SEAT: Final = Index("seat", len(SEATS), SEATS)
 UNIT: Final = Index("unit", SPACES, lambda p, space: TITLES[p.units[space]])
@@ -65,7 +65,7 @@ def last_wing(p: FightingFrontPosition) -> int:
 
 
 def _whole(number: int, field: str) -> Index:
-    """Return the index of a list that is written by so many ints: what is left over is not taken."""
+    """Return the index of a list that is written in groups of this many ints; an incomplete group does not count."""
 
     def size(p: Any) -> int:
         length = len(getattr(p, field))
@@ -98,11 +98,11 @@ class FightingFrontPosition(Position, eq=False, kw_only=True):
     nations: Annotated[list[int], FieldSpec("nations", NOBODY, 3, (SEAT,))]
     """The nation of each seat, -1 until it is chosen."""
     held: Annotated[list[SpaceSet], bit_set("held", UNIT, by=(SEAT,))]
-    """For each seat the set of spaces where it has a ground unit."""
+    """The set of spaces where each seat has a ground unit."""
     sites: Annotated[list[SpaceSet], bit_set("sites", PLACE, by=(SEAT,))]
-    """For each seat the set of spaces where it has a Location."""
+    """The set of spaces where each seat has a Location."""
     captured: Annotated[SpaceSet, bit_set("captured", PLACE)] = 0
-    """Spaces whose Location came out of the other player's deck."""
+    """The spaces whose Location came out of the other player's deck."""
     units: Annotated[list[int], FieldSpec("units", 0, KINDS - 1, (UNIT,))]
     """The ground unit on each space, as its kind."""
     dc: Annotated[list[int], FieldSpec("dc", 0, MAX_COUNTERS, (UNIT,), label="{unit}: disruption counters")]
@@ -125,22 +125,22 @@ class FightingFrontPosition(Position, eq=False, kw_only=True):
     ] = []
     wing_leader: Annotated[list[int], FieldSpec("wing_leader", 0, KINDS - 1, (WING,))] = []
     wing_task: Annotated[list[int], FieldSpec("wing_task", IDLE, DONE, (WING,))] = []
-    """What it does this turn: IDLE, 1 + target space, ESCORT + mission, INTERCEPT + mission, DONE."""
+    """The task of each squadron this turn: IDLE, 1 + target space, ESCORT + mission, INTERCEPT + mission, DONE."""
 
     axis_hand: Annotated[list[int], _cards("axis_hand")] = []
     allied_hand: Annotated[list[int], _cards("allied_hand")] = []
-    """Hands, in rising order of kinds."""
+    """The hand of the Allies, in rising order of kinds."""
     axis_knows: Annotated[list[int], _cards("axis_knows")] = []
     """Cards that the Axis player knows to be in the Allied hand, in rising order."""
     allies_know: Annotated[list[int], _cards("allies_know")] = []
     deck: Annotated[list[int], _pile("deck")]
-    """Cards left, as ``[pile * DECK_KINDS + kind]``: a deck has no order until a card is drawn."""
+    """The cards in the decks, as ``[pile * DECK_KINDS + kind]``: a deck has no order until a card is drawn."""
     discards: Annotated[list[int], _pile("discards")]
 
-    # What was done this turn.
+    # What units did this turn.
     steps: Annotated[list[int], FieldSpec("steps", 0, 20, (UNIT,), label="{unit}: spaces moved this turn")]
     attacked: Annotated[SpaceSet, bit_set("attacked", UNIT, label="{unit}: has attacked")] = 0
-    """Units that made an attack of their own, or landed."""
+    """Units that made an attack of their own, or landed this turn."""
     landed: Annotated[SpaceSet, bit_set("landed", UNIT, label="{unit}: has landed this turn")] = 0
     """Paratroopers that landed this turn."""
     barraged: Annotated[SpaceSet, bit_set("barraged", UNIT, label="{unit}: has bombarded")] = 0
@@ -155,25 +155,25 @@ class FightingFrontPosition(Position, eq=False, kw_only=True):
     ammo_used: Annotated[
         list[int], FieldSpec("ammo_used", 0, 30, (SEAT,), label="Artillery Dumps used by the {seat}")
     ]
-    """How many Artillery Dumps each seat has used this turn."""
+    """The number of Artillery Dumps that each seat has used this turn."""
     steam: Annotated[int, FieldSpec("steam", 0, 60, label="Steam Roller Tactics played this turn")] = 0
     barrages: Annotated[list[int], FieldSpec("barrages", -1, SPACES - 1, (_whole(2, "barrages"),))] = []
     """Bombardments declared: space of the unit, target, ..."""
     missions: Annotated[list[int], FieldSpec("missions", 0, last_wing)] = []
-    """Squadrons on missions, in the order of declaration."""
+    """The squadrons on missions, in the order of declaration."""
     attacks: Annotated[list[int], FieldSpec("attacks", -1, SPACES - 1, (_whole(4, "attacks"),))] = []
-    """Ground attacks declared, four ints each: space of the attacker (-1: gone), target, negated, cleared."""
+    """Ground attacks declared, four ints each: space of the attacker (-1 if it is lost), target, negated, cleared."""
     air_hits: Annotated[
         list[int], FieldSpec("air_hits", 0, lambda p: max(last_wing(p), 99), (_whole(4, "air_hits"),))
     ] = []
-    """The air combat in progress, four ints each: who rolls, at whom, what events add, result."""
+    """The air combat in progress, four ints each: attacker, its target, the modifier of events, result."""
 
     turn: Annotated[
         int, FieldSpec("turn", 0, lambda p: p.setting.turn_limit, label="Player turns that have ended")
     ] = 0
     mover: Annotated[int, FieldSpec("mover", NOBODY, 1)] = NOBODY
     winner: Annotated[int, FieldSpec("winner", NOBODY, DRAWN)] = NOBODY
-    """Nobody yet, a seat, or DRAWN."""
+    """NOBODY until the end, then a seat or DRAWN."""
 
     # --- questions ----------------------------------------------------------------------------------------------------
 
@@ -182,7 +182,7 @@ class FightingFrontPosition(Position, eq=False, kw_only=True):
         return self.allied_hand if seat else self.axis_hand
 
     def knows(self, seat: int) -> list[int]:
-        """Return what a seat knows of its opponent's hand (the list itself)."""
+        """Return the cards that a seat knows of its opponent's hand (the list itself)."""
         return self.allies_know if seat else self.axis_knows
 
     def pile(self, seat: int) -> int:
@@ -195,11 +195,11 @@ class FightingFrontPosition(Position, eq=False, kw_only=True):
         return sum(self.deck[start : start + DECK_KINDS])
 
     def seat_at(self, space: Space) -> int:
-        """Return whose ground unit is on a space, or NOBODY."""
+        """Return the seat whose ground unit is on a space, or NOBODY."""
         return 0 if self.held[0] >> space & 1 else 1 if self.held[1] >> space & 1 else NOBODY
 
     def is_sheltered(self, space: Space) -> bool:
-        """Tell whether the unit on a space has a Fortification of its own side there [6.6]."""
+        """Return whether the unit on a space has a Fortification of its own side there [6.6]."""
         return self.places[space] in SHELTERS and bool(self.sites[self.seat_at(space)] >> space & 1)
 
     def toughness(self, space: Space) -> int:
@@ -215,11 +215,11 @@ class FightingFrontPosition(Position, eq=False, kw_only=True):
         return TOUGHNESS[self.wing_kind[wing]] + TOUGHNESS[self.wing_leader[wing]]
 
     def bears(self, space: Space, more: int = 0) -> bool:
-        """[3.2] Tell whether the unit on a space bears its disruption counters, and some more."""
+        """[3.2] Return whether the unit on a space bears its disruption counters and ``more`` of them."""
         return self.dc[space] + more <= self.toughness(space)
 
     def wing_bears(self, wing: int, more: int = 0) -> bool:
-        """[3.2] Tell whether a squadron bears its disruption counters, and some more (R-X11)."""
+        """[3.2] Return whether a squadron bears its disruption counters and ``more`` of them (R-X11)."""
         return self.wing_dc[wing] + more <= self.wing_toughness(wing)
 
     def wings_at(self, space: Space) -> list[int]:
@@ -235,7 +235,7 @@ class FightingFrontPosition(Position, eq=False, kw_only=True):
     def note(
         self, rule: str, template: str, outcome: str = "", *, note_kind: NoteKind = "", **ids: int
     ) -> None:
-        """Tell what happened, for the log; ``[is|are]`` in a template agrees with the card or seat it begins with."""
+        """Note an event for the log; ``[is|are]`` in a template agrees with the card or seat that it begins with."""
         if self.notes is not None:
             super().note(rule, _agreeing(template, ids), outcome, note_kind=note_kind, **ids)
 
@@ -255,7 +255,7 @@ class FightingFrontPosition(Position, eq=False, kw_only=True):
     # --- hands, deck and discard --------------------------------------------------------------------------------------
 
     def discard(self, seat: int, kind: Kind) -> None:
-        """Put a card of a seat's deck on its discard, where a National card is a National card again [9.1]."""
+        """Put a card on the discard of its seat, where a National card becomes a blank National card again [9.1]."""
         self.discards[self.pile(seat) + DECK_KIND[kind]] += 1
 
     def take(self, seat: int, kind: Kind) -> None:
@@ -263,19 +263,19 @@ class FightingFrontPosition(Position, eq=False, kw_only=True):
         insort(self.hand(seat), kind)
 
     def show(self, seat: int, kind: Kind) -> None:
-        """Take a card out of a seat's hand for everybody to see; the opponent knows one card less of it."""
+        """Remove a card from a seat's hand openly; the opponent then knows one card less of the hand."""
         self.hand(seat).remove(kind)
         known = self.knows(1 - seat)
         if kind in known:
             known.remove(kind)
 
     def spend(self, seat: int, kind: Kind) -> None:
-        """Put a card of a seat's hand on the discard, for everybody to see."""
+        """Put a card of a seat's hand on the discard openly."""
         self.show(seat, kind)
         self.discard(seat, kind)
 
     def reveal(self, seat: int) -> None:
-        """Let a seat know its opponent's whole hand as it is now."""
+        """Make a seat's opponent's whole hand known to the seat, as it is now."""
         self.knows(seat)[:] = self.hand(1 - seat)
 
     # --- writers: the map ---------------------------------------------------------------------------------------------
@@ -287,7 +287,7 @@ class FightingFrontPosition(Position, eq=False, kw_only=True):
         self._enter(space)
 
     def place_location(self, seat: int, kind: Kind, space: Space) -> None:
-        """Set a Location on a space that has none."""
+        """Put a Location on a space that has none."""
         self.sites[seat] |= 1 << space
         self.places[space] = kind
 
@@ -302,7 +302,7 @@ class FightingFrontPosition(Position, eq=False, kw_only=True):
         return len(self.wing_kind) - 1
 
     def relocate(self, origin: Space, target: Space) -> None:
-        """Move a ground unit, with all that goes with it, to a space beside it, and capture what is there."""
+        """Move a ground unit, with its Leader and marks, to a space beside it, and capture a Location there."""
         seat = self.seat_at(origin)
         both = 1 << origin | 1 << target
         self.held[seat] ^= both
@@ -316,11 +316,11 @@ class FightingFrontPosition(Position, eq=False, kw_only=True):
         self._enter(target)
 
     def _enter(self, space: Space) -> None:
-        """Strike the unit that has come to a space with enemy Minefields [6.7]; then it captures the Location [3.4]."""
+        """Apply enemy Minefields to the unit that has entered a space [6.7]; then it captures the Location [3.4]."""
         seat = self.seat_at(space)
         if not self.sites[1 - seat] >> space & 1:
             if self.dc[space]:
-                self.test_toughness(space)  # it may have left a shelter
+                self.test_toughness(space)  # the unit may have lost its shelter by the move
             return
         if self.places[space] == MINEFIELDS:
             self.tell("6.7", "{unit:card} [runs|run] into Minefields on {space:space}.", space)
@@ -329,7 +329,7 @@ class FightingFrontPosition(Position, eq=False, kw_only=True):
             self.capture(space)
 
     def capture(self, space: Space) -> None:
-        """Hand the Location on a space over to the unit there; aircraft based on it are lost (R-X13)."""
+        """Give the Location on a space to the unit there; aircraft based on it are lost (R-X13)."""
         seat = self.seat_at(space)
         for wing in self.wings_at(space):
             self.destroy_wing(wing)
@@ -407,7 +407,7 @@ class FightingFrontPosition(Position, eq=False, kw_only=True):
         self.note("3.3", "{leader:card} [is|are] lost with it.", "", note_kind="loss", leader=leader, **unit)
 
     def destroy_leader(self, space: Space) -> None:
-        """Discard the Leader on a space; its unit may not bear its counters without it (R-Y5)."""
+        """Discard the Leader on a space; without it, the unit may not bear its counters (R-Y5)."""
         self.note(
             "3.3",
             "{leader:card} on {space:space} [is|are] killed.",
@@ -455,7 +455,7 @@ class FightingFrontPosition(Position, eq=False, kw_only=True):
         self.forget_wing(wing)
 
     def forget_wing(self, wing: int) -> None:
-        """Take a squadron out of the list of those that fly; its id stays unused until the turn ends."""
+        """Remove a squadron from the list of those in flight; its id stays unused until the turn ends."""
         self.wing_kind[wing] = self.wing_leader[wing] = self.wing_dc[wing] = 0
         self.wing_base[wing], self.wing_task[wing] = BEYOND, IDLE
 
@@ -470,7 +470,7 @@ class FightingFrontPosition(Position, eq=False, kw_only=True):
     # --- the turn's end -----------------------------------------------------------------------------------------------
 
     def forget_turn(self) -> None:
-        """Forget what units did: a new turn begins. Squadrons are numbered anew, in a canonical order."""
+        """Reset what units did, at the start of a turn; squadrons are renumbered in a canonical order."""
         self.attacked = self.landed = self.barraged = self.fired = self.flak = self.fuelled = 0
         self.fuel_used = self.steam = 0
         self.ammo_used = [0, 0]
@@ -495,14 +495,14 @@ class FightingFrontPosition(Position, eq=False, kw_only=True):
 
     # --- what is hidden [1.6] -----------------------------------------------------------------------------------------
     #
-    # A seat does not know its opponent's hand, nor, of the deck, more than which cards are not elsewhere. Of the
-    # opponent's hand it knows what it has seen and must still be there (`knows`). All else is drawn anew from the cards
-    # that are unaccounted for, every set of them being as likely.
+    # A seat does not know its opponent's hand, and knows of the deck only which cards are not elsewhere. Of the
+    # opponent's hand it knows the cards that it has seen and that must still be there (`knows`). All other cards are
+    # drawn from those that are unaccounted for, with equal chances for every set of them.
 
     def determinized(self, seat: int, rng: Rng) -> FightingFrontPosition:
-        """Return a possible world that fits what ``seat`` knows, each as likely as any other.
+        """Return a possible world that fits what ``seat`` knows; all such worlds are equally likely.
 
-        It is a clone where the opponent's unknown cards are drawn anew; for a spectator (-1) both whole hands.
+        It is a clone in which the opponent's unknown cards are drawn again; for a spectator (-1), both hands.
         """
         twin = self.clone()
         others = (0, 1) if seat < 0 else (1 - seat,)
@@ -520,7 +520,7 @@ class FightingFrontPosition(Position, eq=False, kw_only=True):
                 twin._deal(other, len(kinds), rng)
         if next_card:
             twin.deck[next_card] += 1
-        if seat < 0:  # how many cards a player knows is open, and not which
+        if seat < 0:  # the number of cards that a player knows is open, the cards are not
             for knower in (0, 1):
                 rest, known = twin.hand(1 - knower)[:], twin.knows(knower)
                 known[:] = sorted(rest.pop(rng.randrange(len(rest))) for _ in self.knows(knower))
@@ -528,14 +528,14 @@ class FightingFrontPosition(Position, eq=False, kw_only=True):
         return twin
 
     def _unknown_hand(self, seat: int) -> list[Kind]:
-        """Return the cards of a seat's hand that its opponent does not know of."""
+        """Return the cards of a seat's hand that its opponent does not know."""
         rest = self.hand(seat)[:]
         for kind in self.knows(1 - seat):
             rest.remove(kind)
         return rest
 
     def _next_card(self, rng: Rng) -> int:
-        """Return where in the decks the next card is that all have seen Japan keep, drawn first; 0: none was seen."""
+        """Return the index of the next card in the decks if all saw that Japan keeps it, and 0 otherwise."""
         if not self.agenda or not getattr(self.agenda[-1], "fits", 0):
             return 0
         start = self.pile(self.nations.index(JAPANESE))
@@ -543,7 +543,7 @@ class FightingFrontPosition(Position, eq=False, kw_only=True):
         return start + in_deck[rng.randrange(len(in_deck))]
 
     def _deal(self, seat: int, cards: int, rng: Rng) -> None:
-        """Draw cards for a hand, all sets of them equally likely; what a nation discards no hand keeps (R-X7)."""
+        """Draw the cards of a hand, all sets equally likely, without those that its nation discards (R-X7)."""
         start, hand, nation = self.pile(seat), self.hand(seat), self.nations[seat]
         pool = [kind for kind in HELD_KINDS[nation] for _ in range(self.deck[start + kind])]
         size = len(pool)

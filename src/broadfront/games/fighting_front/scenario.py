@@ -111,7 +111,7 @@ class Scenario(msgspec.Struct, forbid_unknown_fields=True):
     """Options that the scenario does not leave open."""
 
     def copies(self) -> tuple[int, ...]:
-        """Return how many of each deck kind a deck has."""
+        """Return the number of copies of each deck kind in a deck."""
         return tuple(self.deck.get(NAMES[kind], COUNTS[kind]) for kind in range(DECK_KINDS))
 
 
@@ -127,7 +127,7 @@ def placed_cards(scenario: Scenario) -> list[tuple[int, Kind, int, int]]:
 
 
 def is_on_the_ground(kind: Kind, place: Kind) -> bool:
-    """Tell whether a card that is placed is a ground unit there; Paratroopers fly from an Air Strip."""
+    """Return whether a placed card is a ground unit there; Paratroopers fly from an Air Strip."""
     return IS_GROUND[kind] or (kind == PARATROOPERS and place != AIR_STRIP)
 
 
@@ -143,7 +143,7 @@ def read_scenario(text: str, source: str = "scenario") -> Scenario:
 
 
 def _faults(scenario: Scenario) -> list[Fault]:
-    """List what is wrong; cards are counted only where all of them are known."""
+    """Return the faults; cards are counted only if all of them are known."""
     listed = [*_head_faults(scenario), *_placed_faults(scenario), *_hand_faults(scenario)]
     if not any(path[0] in ("deck", "placed", "hands") for path, _ in listed):
         listed += _count_faults(scenario)
@@ -194,12 +194,12 @@ def _side_fault(scenario: Scenario, kind: Kind, seat: int) -> str:
 
 
 def _placed_faults(scenario: Scenario) -> Iterator[Fault]:
-    standing = _Standing()
+    placed_cards_so_far = _Standing()
     for i, placed in enumerate(scenario.placed):
         here: Path = ["placed", i]
         words = list(_placed_words(placed))
         yield from (([*here, *path], message) for path, message in words)
-        if not words and (fault := standing.put(scenario, placed)):
+        if not words and (fault := placed_cards_so_far.put(scenario, placed)):
             yield [*here, fault[0]], fault[1]
 
 
@@ -224,7 +224,7 @@ class _Standing:
         self.flying: dict[int, list[Kind]] = {}
 
     def put(self, scenario: Scenario, placed: Placed) -> tuple[str, str] | None:
-        """Put a card on the map; or return the field at fault, and why."""
+        """Put a card on the map; or return the field at fault, with the reason."""
         space, kind, seat = placed.spot()
         units, sites, flying = self.units, self.sites, self.flying
         if complaint := _side_fault(scenario, kind, seat):

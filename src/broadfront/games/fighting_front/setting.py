@@ -11,27 +11,27 @@ from broadfront.games.fighting_front.scenario import SIDE_WORDS, Scenario, natio
 
 
 class FightingFrontSetting(Setting, frozen=True, eq=False):
-    """What stays the same in one match of Fighting Front."""
+    """What stays the same during one match of Fighting Front."""
 
     title: str = ""
     nations: tuple[int, int] = (-1, -1)
-    """The nation of each seat; -1: the player chooses."""
+    """The nation of each seat; -1 if the player chooses."""
     ways: int = 8
     """Adjacency: 8 or 4 ways [10.1]."""
     own_decks: bool = False
     """Whether each player has a deck of his own [10.2]."""
     turn_limit: int = 200
-    """After so many player turns the match is a draw [10.3]."""
+    """The number of player turns after which the match is a draw [10.3]."""
     setup_draw: int = 20
     extra_cards: tuple[int, ...] = (0, 0)
-    """The cards that each side draws in the set-up besides these."""
+    """The cards that each side draws in the set-up in addition to those of the scenario."""
     draw: int = 3
     hand_max: int = 6
     back_row_spaces: int = 2
     first: int = 0
     deploy: bool = True
     copies: tuple[int, ...] = ()
-    """How many of each deck kind a deck has."""
+    """The number of cards of each deck kind in a deck."""
     placed: tuple[tuple[int, Kind, int, int], ...] = ()
     """Cards on the map from the start: (space, kind, seat, disruption counters)."""
     hands: tuple[tuple[Kind, ...], tuple[Kind, ...]] = ((), ())
@@ -45,7 +45,7 @@ class FightingFrontSetting(Setting, frozen=True, eq=False):
 
     @property
     def piles(self) -> int:
-        """How many decks there are."""
+        """The number of decks."""
         return 2 if self.own_decks else 1
 
     def full_deck(self) -> list[int]:

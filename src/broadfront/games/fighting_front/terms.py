@@ -11,7 +11,7 @@ ALLIES: Final = 1
 DRAWN: Final = 2
 SEATS: Final[tuple[str, ...]] = ("Axis", "Allies")
 SIDE_ARTICLES: Final = MappingProxyType({"Axis": False, "Allies": True})
-"""The names that stand with the article in a sentence, each with whether it is plural."""
+"""The names that take an article in a sentence, each with whether it is plural."""
 
 NATIONS: Final[tuple[str, ...]] = ("German", "Japanese", "Russian", "American")
 GERMAN: Final = 0
@@ -20,9 +20,9 @@ RUSSIAN: Final = 2
 AMERICAN: Final = 3
 COUNTRIES: Final[tuple[str, ...]] = ("Germany", "Japan", "Russia", "America")
 NATIONS_OF: Final[tuple[tuple[int, ...], ...]] = ((GERMAN, JAPANESE), (RUSSIAN, AMERICAN))
-"""Which nations a seat may choose [2.1]."""
+"""The nations that a seat may choose [2.1]."""
 
-# The six tables [5]. A roll is known by its table.
+# The six tables [5]. A roll is identified by its table.
 BOMBARDMENT: Final = 0
 AIR_COMBAT: Final = 1
 AA_GUN: Final = 2
@@ -46,21 +46,21 @@ DESTROYED: Final = 3
 ALL_DESTROYED: Final = 4
 RESULTS: Final[tuple[str, ...]] = ("Nothing", "DC", "DC+negated", "Destroyed", "All destroyed")
 
-# Which card of a space a result strikes [5.7].
+# The card of a space that a result strikes [5.7].
 UNIT: Final = 0
 LEADER: Final = 1
 LOCATION: Final = 2
 SLOTS: Final[tuple[str, ...]] = ("unit", "leader", "location")
 
-# Who takes part in a round of movement and ground attacks.
+# The units that take part in a round of movement and ground attacks.
 EVERYBODY: Final = 0
 TANKS: Final = 1
 FUELLED: Final = 2
 
-BONUS: Final = 3  # [8] what an event adds to a roll, and Entrenched takes away
+BONUS: Final = 3  # [8] the bonus of an event on a roll, and the malus of Entrenched
 
 IDLE: Final = 0
-"""An air unit without a task; ``1 + space`` is a mission, `ESCORT` and `INTERCEPT` plus a squadron the others."""
+"""An air unit has no task; ``1 + space`` is a mission, `ESCORT` and `INTERCEPT` plus a squadron the other tasks."""
 ESCORT: Final = 100
 INTERCEPT: Final = 200
 DONE: Final = 400

@@ -102,4 +102,4 @@ _UNITS: Final = _read("charts.toml")["units"]
 RANGE: Final[tuple[int, ...]] = (0, *(_UNITS[kind]["range"] for kind in KINDS[1:]))
 """The range of each kind of unit, in squares."""
 COST: Final[tuple[int, ...]] = (0, *(_UNITS[kind]["cost"] for kind in KINDS[1:]))
-"""What it costs to build each kind of unit, in chits of Industry supply."""
+"""The cost of each kind of unit, in chits of Industry supply."""

@@ -100,18 +100,18 @@ class FrontLine(
     sentences: ClassVar[Mapping[str, str]] = SENTENCES
 
     def make_setting(self, opening: SettingSpec) -> FrontLineSetting:
-        """Return the setting of a match: all tables worked out from the scenario and the options."""
+        """Return the setting of a match: all tables that follow from the scenario and the options."""
         scenario, options = opening.file, dict(opening.options)
         if len(scenario.boards) == 2 and not options["amphibious"]:
             raise OptionFault("the Allies Game is played with Amphibious Moves: leave amphibious on [11.3]")
         return make_setting(opening)
 
     def sides(self, setting: FrontLineSetting) -> Sequence[int]:
-        """Return the side of each seat: of four, each second one plays together (11.3)."""
+        """Return the side of each seat; with four seats, every second seat plays together (11.3)."""
         return [seat & 1 for seat in range(setting.countries)]
 
     def start(self, setting: FrontLineSetting) -> FrontLinePosition:
-        """Return the empty table, settled at the first question."""
+        """Return the start position: an empty table, advanced to the first question."""
         seats = setting.countries
         p = FrontLinePosition(
             setting=setting,
@@ -139,15 +139,15 @@ class FrontLine(
         return board.turn_info(p)
 
     def view(self, p: FrontLinePosition, seat: int) -> View:
-        """Return what a seat may know: all of the table, and the moves only if it is asked."""
+        """Return the view of a seat: the whole table, and the legal moves only if the seat has to decide."""
         return board.view(p, seat, self.visible_to(p.pending, seat))
 
     def reason(self, p: FrontLinePosition, move: Move) -> Reason | None:
-        """Return why the seat that is asked may not make a move; None: it may."""
+        """Return why the seat that is asked may not make a move; None if it may."""
         return refusals.reason(p, self.verbs, move)
 
     def display_name(self, p: FrontLinePosition, kind: str, id_: int) -> str:
-        """Return what an id is called in a refusal: the "unit" on a square is "the Tank on D3"."""
+        """Return the name of an id in a refusal: the "unit" on a square is "the Tank on D3"."""
         if kind == "unit":
             return f"the {KINDS[p.kind_at(id_)].title()} on {NAMES[id_]}"
         return (
@@ -169,7 +169,7 @@ class FrontLine(
         return summary.ending(p, seat)
 
     def tallies(self, p: FrontLinePosition) -> tuple[SideScore, ...]:
-        """Return the figures that tell how the match goes."""
+        """Return the figures that show how the match goes."""
         return summary.tallies(p)
 
     def attack_purpose(
@@ -179,12 +179,13 @@ class FrontLine(
         return summary.attack_purpose(p, move, odds)
 
     def left_out_of_odds(self, p: FrontLinePosition, move: Move) -> Sequence[str]:
-        """Return that nobody rallies or uses the Edge, where somebody can."""
+        """Return a note that nobody rallies or uses the Edge, if somebody could."""
         return summary.left_out_of_odds(p, move)
 
     def policy(self) -> Policy[FrontLinePosition]:
-        """Return what computer players ask."""
-        from broadfront.games.front_line.bot.policy import POLICY  # only players need it
+        """Return the policy of computer players."""
+        # imported here because only computer players need it
+        from broadfront.games.front_line.bot.policy import POLICY
 
         return POLICY
 
@@ -193,7 +194,7 @@ class FrontLine(
         return tuple(counters(p))
 
     def check(self, p: FrontLinePosition) -> str | None:
-        """Say what is wrong with a position that somebody wrote down."""
+        """Return the fault of a hand-written position, or None."""
         return validate(p)
 
 

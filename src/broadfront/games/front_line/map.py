@@ -71,13 +71,13 @@ def spread(of: SquareSet) -> SquareSet:
 
 @lru_cache(maxsize=10_000)
 def near(of: SquareSet) -> SquareSet:
-    """Return what `spread` does, remembered: for the second step of a unit, as few sets are one step away."""
+    """Return the result of `spread` from a cache: few different sets are one step away from a unit."""
     return spread(of)
 
 
 @lru_cache(maxsize=10_000)
 def near_straight(of: SquareSet) -> SquareSet:
-    """Return what `spread_straight` does, remembered: for the second step of a unit."""
+    """Return the result of `spread_straight` from a cache, for the second step of a unit."""
     return spread_straight(of)
 
 

@@ -1,8 +1,8 @@
 """The position of Front Line: where every unit stands and in what state, supply, Leadership, the Edge, the clock.
 
-Units are sets of squares (`broadfront.games.front_line.map`): a square is in ``green`` or ``red``, in
-``infantry``, ``tanks`` or ``artillery``, and in ``disrupted`` if the unit is. One writer each changes a fact: `place`,
-`eliminate`, `relocate`, `swap`, `disrupt`, `regroup`.
+Units are sets of squares (`broadfront.games.front_line.map`): a square is in ``green`` or ``red``, in ``infantry``,
+``tanks`` or ``artillery``, and in ``disrupted`` if the unit is. Each fact has a single writer: `place`, `eliminate`,
+`relocate`, `swap`, `disrupt`, `regroup`.
 """
 
 from __future__ import annotations
@@ -143,11 +143,11 @@ class FrontLinePosition(Position, eq=False, kw_only=True):
         return TANK if self.tanks & bit else ARTILLERY if self.artillery & bit else 0
 
     def is_empty(self, square: Square) -> bool:
-        """Tell whether no unit stands on a square."""
+        """Return whether no unit stands on a square."""
         return not (self.green | self.red) >> square & 1
 
     def is_disrupted(self, square: Square) -> bool:
-        """Tell whether the unit on a square is disrupted."""
+        """Return whether the unit on a square is disrupted."""
         return bool(self.disrupted >> square & 1)
 
     # --- the writers ----------------------------------------------------------------------------------------------
@@ -260,7 +260,7 @@ class FrontLinePosition(Position, eq=False, kw_only=True):
     def tell(
         self, rule: str, template: str, unit: Square, outcome: str = "", note_kind: NoteKind = "", **ids: int
     ) -> None:
-        """Note what a unit did or suffered: ``{kind:kind}`` and ``{unit:square}`` of the template are filled in."""
+        """Note what a unit did or suffered; ``{kind:kind}`` and ``{unit:square}`` of the template are filled in."""
         if self.notes is not None:
             self.notes.append(
                 Note(rule, template, {"kind": self.kind_at(unit), "unit": unit, **ids}, outcome, note_kind)

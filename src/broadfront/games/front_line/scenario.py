@@ -161,7 +161,7 @@ def _forces_faults(scenario: Scenario, forces: Forces, has_boards: bool) -> Iter
 
 
 def _unit_faults(scenario: Scenario, forces: Forces, has_boards: bool) -> Iterator[Fault]:
-    """Yield what is wrong with the units; without sound battlefields (`has_boards`) nobody can tell what is water."""
+    """Yield the faults of the units; without valid battlefields (`has_boards`) water is not checked."""
     ranks = COUNTRY_RANKS[SIDES.index(forces.side)]
     rows = scenario.rows(forces.board - 1) if has_boards else None
     seen: set[int] = set()

@@ -77,7 +77,7 @@ from broadfront.games.global_war.units import BOMBARD, CARRIER_FIGHTER, FIGHTER,
 
 
 def _card() -> GameInfo:
-    """Return the card, with an option for each section of Expansion II after the one for all of it."""
+    """Return the card, with an option for each section of Expansion II after the option for all of it."""
     card = load_game_info(__package__)
     sections = tuple(
         Option(
@@ -186,7 +186,7 @@ class GlobalWar(
             "kind": Range(FIGHTER, CARRIER_FIGHTER),
             "value": Range(2, max(BOMBARD.values())),
             "result": Range(0, 3),
-            # nobody rolls more than two dice for a unit
+            # no unit rolls more than two dice
             **dict.fromkeys(
                 ("found", "number", "by_subs", "by_air", "by_all", "by_surface"), _up_to_units(0, 2)
             ),
@@ -203,11 +203,11 @@ class GlobalWar(
     battle_calculator: ClassVar[GlobalWarCalculator] = GlobalWarCalculator()
 
     def make_setting(self, opening: SettingSpec) -> GlobalWarSetting:
-        """Return the setting of a match: all tables worked out from the scenario and the options."""
+        """Return the setting of a match: all tables that follow from the scenario and the options."""
         return make_setting(self._of_its_version(opening))
 
     def of_version(self, setting: GlobalWarSetting, version: int) -> GlobalWarSetting:
-        """Return a setting as an earlier version of the rules had it: with the scenario as it was then."""
+        """Return a setting in an earlier version of the rules: with the scenario as it was then."""
         if setting.scenario_text or former(setting.scenario) is None:
             return super().of_version(setting, version)
         file = shipped()[setting.scenario][0]
@@ -216,7 +216,7 @@ class GlobalWar(
 
     @staticmethod
     def _of_its_version(opening: SettingSpec) -> SettingSpec:
-        """Return an opening with the scenario as it was in its version of the rules."""
+        """Return a match setup with the scenario as it was in its version of the rules."""
         if opening.rules_version >= 6 or opening.scenario_text:
             return opening
         return opening._replace(file=former(opening.scenario) or opening.file)
@@ -226,14 +226,14 @@ class GlobalWar(
         return setting.sides
 
     def start(self, setting: GlobalWarSetting) -> GlobalWarPosition:
-        """Return the map as the scenario has it, settled at the first question."""
+        """Return the start position: the map of the scenario, advanced to the first question."""
         p = self.setup_position(setting)
         p.agenda = [turn_sequence.opening(p)]
         p.settle()
         return p
 
     def setup_position(self, setting: GlobalWarSetting) -> GlobalWarPosition:
-        """Return the map as the scenario has it, before anything is asked."""
+        """Return the map of the scenario, before the first question."""
         return setup_position(setting)
 
     def table(self, setting: GlobalWarSetting) -> Table:
@@ -247,23 +247,23 @@ class GlobalWar(
         return board.turn_info(p)
 
     def view(self, p: GlobalWarPosition, seat: int) -> View:
-        """Return what a seat may know: everything, and its own moves if it is asked."""
+        """Return the view of a seat: everything, and its own moves if it has to decide."""
         return board.view(p, seat, self.visible_to(p.pending, seat))
 
     def read(self, text: str) -> Move:
-        """Read a move; what other expansions have is answered as such [c0].
+        """Read a move; words of other expansions are refused with a message of their own [c0].
 
         Raises
         ------
         NotInRulebook
-            If it names a thing of another expansion: a fault of notation with a refusal.
+            If it names something of another expansion: a notation fault with a refusal.
         """
         if name := is_absent(text):
             raise NotInRulebook(absent(name))
         return super().read(text)
 
     def why_not(self, p: GlobalWarPosition, verb: str, what: int = 0, where: int = 0) -> Refusal | None:
-        """Say why an order is not legal; orders of other expansions are not in the rulebook [c0]."""
+        """Return why an order is not legal; orders of other expansions are not in the rulebook [c0]."""
         if verb not in self.verbs and (name := is_absent(verb)):
             return absent(name)
         return super().why_not(p, verb, what, where)
@@ -271,16 +271,16 @@ class GlobalWar(
     extra_words_code = "NO_MORE_WORDS"
 
     def why_not_now(self, p: GlobalWarPosition, move: Move) -> Reason:
-        """Return why an order is no answer to the question."""
+        """Return why an order does not answer the question."""
         return refusals.why_not_now(p, move.verb)
 
     def explain(self, p: GlobalWarPosition, reason: Reason) -> Refusal:
-        """Write a reason as a sentence; of its code what tells variants apart is left out."""
+        """Write a reason as a sentence; the part of its code that distinguishes variants is left out."""
         refusal = super().explain(p, reason)
         return Refusal(refusal.rule, refusal.sentence, reason.code.partition(".")[0])
 
     def display_name(self, p: GlobalWarPosition, kind: str, id_: int) -> str:
-        """Return what an id is called in a refusal."""
+        """Return the name of an id in a refusal."""
         return refusals.named(p, kind, id_) or super().display_name(p, kind, id_)
 
     def make_ending(self, p: GlobalWarPosition, seat: int) -> MatchResult:
@@ -288,12 +288,13 @@ class GlobalWar(
         return summary.ending(p, seat)
 
     def tallies(self, p: GlobalWarPosition) -> tuple[SideScore, ...]:
-        """Return the figures that tell how the match goes."""
+        """Return the figures that show how the match goes."""
         return summary.tallies(p)
 
     def policy(self) -> Policy[GlobalWarPosition]:
-        """Return what computer players ask."""
-        from broadfront.games.global_war.bot.policy import POLICY  # only players need it
+        """Return the policy of computer players."""
+        # imported here because only computer players need it
+        from broadfront.games.global_war.bot.policy import POLICY
 
         return POLICY
 
@@ -306,7 +307,7 @@ class GlobalWar(
     def attack_purpose(
         self, p: GlobalWarPosition, move: Move, odds: Mapping[str, Fraction]
     ) -> AttackPurpose | None:
-        """Return what an order of battle is meant to take, with its chance."""
+        """Return the purpose of an order of battle, with its chance."""
         from broadfront.games.global_war.ui import summary  # as above
 
         del p
@@ -315,7 +316,7 @@ class GlobalWar(
     def battles_ahead(
         self, before: GlobalWarPosition, p: GlobalWarPosition, seat: int
     ) -> Sequence[tuple[int, str]]:
-        """Return what the battles are meant to take that a Combat Move has brought on, each with its chance."""
+        """Return the purposes of the battles that a Combat Move has brought on, each with its chance."""
         from broadfront.games.global_war.ui import summary  # as above
 
         del seat
@@ -337,11 +338,11 @@ class GlobalWar(
         return turn_plans(p)
 
     def exact_odds(self, p: GlobalWarPosition, move: Move) -> Mapping[str, Fraction] | None:
-        """Return the odds of an order of battle by how the log will tell its end; of others the rules are walked."""
+        """Return the odds of an order of battle by its result in the log; for other orders the rules are walked."""
         return forecast.exact(p, move)
 
     def odds_breakdown(self, p: GlobalWarPosition, move: Move) -> tuple[OddsFactor, ...]:
-        """Return what the odds of an order of battle come from: values, losses, retreats."""
+        """Return the items that make up the odds of an order of battle: values, losses, retreats."""
         return forecast_panel.odds_breakdown(p, move)
 
     def battle(self, p: GlobalWarPosition) -> BattleBoard | None:
@@ -349,17 +350,17 @@ class GlobalWar(
         return forms.board(p)
 
     def expected_losses(self, p: GlobalWarPosition, space: int) -> tuple[float, float] | None:
-        """Return what both sides lose on average, in IPC."""
+        """Return the average losses of both sides, in IPC."""
         return forecast.expected_losses(p, space)
 
     def expected_losses_of_rounds(
         self, p: GlobalWarPosition, space: int, rounds: int
     ) -> tuple[float, float] | None:
-        """Return what both sides lose on average in so many rounds, in IPC."""
+        """Return the average losses of both sides in a number of rounds, in IPC."""
         return forecast.expected_losses_of_rounds(p, space, rounds)
 
     def repair_cost(self, p: GlobalWarPosition, space: int, damage: int) -> int:
-        """Return what it costs the holder of a factory to repair so much damage, in IPC."""
+        """Return the cost for the holder of a factory to repair some damage, in IPC."""
         return purchase.repair_cost(p, p.control[space], damage)
 
     def stranded(self, p: GlobalWarPosition, space: int) -> Sequence[tuple[str, str]]:
@@ -367,17 +368,17 @@ class GlobalWar(
         return [(POWER_NAMES[p.owner[u]], NAMES[p.kind[u]]) for u in forms.stranded(p, space)]
 
     def forecast(self, p: GlobalWarPosition, space: int, seat: int) -> Forecast | None:
-        """Return what the battle for a space would bring as things stand; nothing is hidden."""
+        """Return the forecast of the battle for a space in the present position; nothing is hidden."""
         del seat
         return forecast_panel.forecast(p, space)
 
     def forced_answer(self, p: GlobalWarPosition) -> Move | None:
-        """Return the usual losses where nobody is left after them; None: there is a choice."""
+        """Return the usual losses if no unit is left after them; None if there is a choice."""
         step = p.agenda[-1] if p.agenda else None
         return None if not isinstance(step, Casualties) or step.is_choice(p) else DEFAULT
 
     def route(self, p: GlobalWarPosition, move: Move) -> MoveRoute | None:
-        """Return the spaces that a unit passes where an offered move sends it."""
+        """Return the spaces that a unit passes on an offered move."""
         return board.route(p, move)
 
     def turns_begun(self, p: GlobalWarPosition) -> int:
@@ -391,7 +392,7 @@ class GlobalWar(
         return p.round
 
     def check(self, p: GlobalWarPosition) -> str | None:
-        """Say what is wrong with a position that somebody wrote down."""
+        """Return the fault of a hand-written position, or None."""
         return validate(p)
 
 

@@ -1,4 +1,4 @@
-"""The world map: 97 land spaces and 65 sea zones, how they touch, canals, values, capitals, victory cities."""
+"""The world map: 97 land spaces and 65 sea zones, their connections, canals, values, capitals, victory cities."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Space = int
 
 
 class Place(NamedTuple):
-    """What is known of a space."""
+    """The printed data of a space."""
 
     id: str
     name: str
@@ -37,7 +37,7 @@ class Place(NamedTuple):
 
 
 class Canal(NamedTuple):
-    """A passage between two sea zones that a side needs land for."""
+    """A passage between two sea zones for which a side needs land."""
 
     name: str
     zones: tuple[Space, Space]
@@ -45,7 +45,7 @@ class Canal(NamedTuple):
 
 
 class MapTables:
-    """The map, worked out: tables by space."""
+    """The tables of the map, by space."""
 
     def __init__(self) -> None:
         folder = files(__package__) / "data"
@@ -76,7 +76,7 @@ class MapTables:
         """The same as sets."""
         self.near_land: Final = tuple(bits(of) for of in self.land_beside)
         self.open_beside: Final = tuple(tuple(b for b in of if self.passable >> b & 1) for of in self.beside)
-        """Where aircraft can go from a space."""
+        """The spaces that aircraft can enter from a space."""
         self.cities: Final[SpaceSet] = bits(s for s, place in enumerate(self.places) if place.city)
         self.capital: Final = tuple(
             next((s for s, place in enumerate(self.places) if place.capital == power), -1)
@@ -100,16 +100,16 @@ class MapTables:
         return Canal(name, (self.space_of[a], self.space_of[b]), tuple(self.space_of[n] for n in needs))
 
     def is_sea(self, space: Space) -> bool:
-        """Tell whether a space is a sea zone."""
+        """Return whether a space is a sea zone."""
         return self.places[space].is_sea
 
     def name(self, space: Space) -> str:
-        """Return what a space is called."""
+        """Return the name of a space."""
         return self.places[space].name
 
     @cache  # noqa: B019  # there is one atlas
     def flights(self, start: Space) -> tuple[int, ...]:
-        """Return how many spaces away each space is by air; 99: it cannot be reached."""
+        """Return the distance of each space by air; 99 if it cannot be reached."""
         far = cheapest(start, self.open_beside.__getitem__, lambda here, there: 1)
         return tuple(far.get(space, 99) for space in range(self.size))
 
@@ -138,7 +138,7 @@ MAP: Final = MapTables()
 
 
 # --------------------------------------------------------------------------------------------------
-# How the map is drawn: the shapes and letterings of ``data/map.json``, which no rule reads.
+# The drawing of the map: the shapes and letterings of ``data/map.json``, which no rule reads.
 #
 # The file was made from Natural Earth's coasts (public domain) with a projection and borders of our own.
 # Lengths are in tokens: the sheet is 96 wide and 48 high. A ``shape`` is an SVG path, M absolute and l
@@ -149,12 +149,12 @@ Point = tuple[float, float]
 
 
 class Outline(msgspec.Struct, frozen=True):
-    """How one space is drawn."""
+    """The drawing of one space."""
 
     id: str
     shape: str
     box: tuple[float, float, float, float]
-    """Its left, upper, right and lower end."""
+    """Its left, upper, right and lower edges."""
     name: Lettering
     heart: Point
     slots: tuple[Point, ...]
@@ -168,12 +168,12 @@ class Outline(msgspec.Struct, frozen=True):
         >>> drawing().spaces[0].corners[0]
         (45.94, 17.72)
         """
-        left, top, right, bottom = self.box
-        return ((left, top), (right, top), (right, bottom), (left, bottom))
+        x_min, y_min, x_max, y_max = self.box
+        return ((x_min, y_min), (x_max, y_min), (x_max, y_max), (x_min, y_max))
 
 
 class MapDrawing(msgspec.Struct, frozen=True):
-    """The whole sheet: its spaces in the order of the atlas, and what is only scenery."""
+    """The whole sheet: its spaces in the order of the map, and the scenery."""
 
     width: float
     height: float

@@ -1,8 +1,8 @@
-"""The cache of legal moves: what `rules.legal_moves` lists anew, with the units that are as they were left alone.
+"""The cache of legal moves: the result of `rules.legal_moves`, recomputed only for units that have changed.
 
-In a phase most units have the same orders in question after question, for nothing has changed of what these go by: the
-map as the mover's side sees it (`_cache_key`), and what the unit is and has done. So the units are compared with those
-of the last question, and only those that differ are looked at again.
+In a phase most units have the same orders in question after question, because the facts that these depend on do not
+change: the map as the mover's side sees it (`_cache_key`), and the state of the unit. So the units are compared with
+those of the last question, and orders are recomputed only for those that differ.
 """
 
 from __future__ import annotations
@@ -47,10 +47,10 @@ from broadfront.games.global_war.units import (
 )
 
 CachedMoves = tuple[list[Move], tuple[tuple[str, list[Move]], ...], SpaceSet, SpaceSet]
-"""What is known of the orders that send a unit somewhere: its moves, its other orders by their verbs; where an aircraft
-can move in any case, and where it can move if it finds a deck."""
+"""The cached orders of a unit: its moves, its other orders by their verbs; for an aircraft, the spaces that it can
+reach in any case, and those that it can reach if it finds a deck."""
 CacheKey = tuple[object, ...] | None
-"""What something goes by; None: it is too much to be told."""
+"""A key of what something depends on; None if that is too much to be compared."""
 _CARRIERS: Final = frozenset({CARRIER})
 _NO_MOVES: Final[list[Move]] = []
 _NOTHING: Final[CachedMoves] = (_NO_MOVES, (), 0, 0)
@@ -58,7 +58,7 @@ _NOTHING: Final[CachedMoves] = (_NO_MOVES, (), 0, 0)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class MoveCache:
-    """The mover's units as a question found them: which are alike, and the orders of the first of those."""
+    """The mover's units at the last question: which are alike, and the orders of the first of those."""
 
     __slots__ = (
         *("_alike", "_arrays", "_cargo", "_columns", "_kind", "_of", "_owner", "_state", "_units"),
@@ -77,33 +77,33 @@ class MoveCache:
         self._alike: dict[State, list[int]] = {}
         """Units of one state, in rising order."""
         self.first: dict[int, State] = {}
-        """Of units that are alike the first, and their state."""
+        """The first of units that are alike, with their state."""
         self.ranks: list[int] = []
-        """The same in rising order."""
+        """The same units in rising order."""
         self.is_sorted = False
-        """Whether nothing has changed of that since."""
+        """Whether nothing has changed since the last sorting."""
         self.leads = True
-        """Whether any differs that tanks take along, or that takes others along."""
+        """Whether any unit differs that tanks take along, or that takes others along."""
         self.led: dict[int, SpaceSet] = {}
         """Where tanks take infantry along, by the land they came from."""
         self.moves: dict[int, list[Move]] = {}
-        """The moves of each of them; none yet: they have to be found."""
+        """The moves of each of them; missing until they are worked out."""
         self.particular: dict[int, tuple[CacheKey, CachedMoves, CacheKey]] = {}
-        """Those whose orders go by more than the outlook and their state: by what, what is known of them, and what the
-        decks go by that they find."""
+        """Units whose orders depend on more than the map and their state: the key of that, the cached orders, and the
+        key of the decks that they find."""
         self.boarding: dict[int, list[Move]] = {}
-        """The orders to go on board of each of them, as long as ``rooms`` stays the same."""
+        """The orders to go on board of each of them, valid as long as ``rooms`` stays the same."""
         self.rooms: tuple[object, ...] = ()
-        """What these go by."""
+        """The facts that these depend on."""
         self.havens: SpaceSet = 0
         """The zones where ships take units on board."""
 
     def fits(self, p: GlobalWarPosition) -> bool:
-        """Tell whether all units are still of the same kinds and owners."""
+        """Return whether all units still have the same kinds and owners."""
         return p.kind == self._kind and p.owner == self._owner
 
     def update(self, s: MoveContext) -> None:
-        """Look again at the units that differ from those of the last question."""
+        """Compare the units with those of the last question."""
         p, of, cargo, then = s.p, self._of, s.cargo, self._cargo
         columns = of(p.at), of(p.flags), of(p.host), of(p.aim)
         arrays = bytes(p.left), bytes(p.damage), bytes(p.marks), bytes(p.origin)
@@ -119,7 +119,7 @@ class MoveCache:
                     changed.update(_differing(array, former))
             if cargo is not then:
                 changed.update(u for u in cargo.keys() | then.keys() if cargo.get(u) != then.get(u))
-            hosts = p.host  # a carrier goes by what those that have landed on it could still fly (R-G12)
+            hosts = p.host  # a carrier depends on the range of the aircraft that have landed on it (R-G12)
             changed.update([hosts[u] for u in changed if hosts[u] >= 0])
         self._columns, self._arrays, self._cargo = columns, arrays, cargo
         kinds, owners, power = self._kind, self._owner, s.power
@@ -137,7 +137,7 @@ class MoveCache:
                     self._join(u, state)
 
     def _leave(self, unit: int, state: State) -> None:
-        """Take a unit from those that are alike."""
+        """Remove a unit from those that are alike."""
         alike = self._alike[state]
         was_first = alike[0] == unit
         alike.remove(unit)
@@ -150,7 +150,7 @@ class MoveCache:
                 self.first[alike[0]] = state
 
     def _join(self, unit: int, state: State) -> None:
-        """Put a unit to those that are alike."""
+        """Add a unit to those that are alike."""
         alike = self._alike.setdefault(state, [])
         insort(alike, unit)
         self._state[unit] = state
@@ -161,7 +161,7 @@ class MoveCache:
             self.is_sorted = False
 
     def _forget(self, unit: int) -> None:
-        """Forget the orders of a unit that is no longer the first of its kind."""
+        """Delete the cached orders of a unit that is no longer the first of its kind."""
         del self.first[unit]
         self.moves.pop(unit, None)
         self.boarding.pop(unit, None)
@@ -170,7 +170,7 @@ class MoveCache:
 
 
 def _differing(now: bytes, then: bytes) -> list[int]:
-    """Return where two arrays differ."""
+    """Return the indices where two arrays differ."""
     rest = int.from_bytes(now, "little") ^ int.from_bytes(then, "little")
     units: list[int] = []
     while rest:
@@ -181,10 +181,10 @@ def _differing(now: bytes, then: bytes) -> list[int]:
 
 
 def legal_moves(s: MoveContext) -> list[Move]:
-    """Return what `rules.legal_moves.orders` returns."""
-    p, remembered = s.p, _remembered(*_cache_key(s))
+    """Return the result of `rules.legal_moves.orders`."""
+    p, remembered = s.p, _last_caches(*_cache_key(s))
     try:
-        cache = remembered.pop()  # nobody else works on it meanwhile
+        cache = remembered.pop()  # so that no other call works on it at the same time
     except IndexError:
         cache = MoveCache(p, s.power)
     if not cache.fits(p):
@@ -203,20 +203,20 @@ def legal_moves(s: MoveContext) -> list[Move]:
         *loads,
         *moves,
         *others["raid"],
-    ]  # as their verbs are sorted
+    ]  # in the order of their verbs
     remembered.append(cache)
     return in_order
 
 
 @lru_cache(maxsize=32)
-def _remembered(*outlook: int) -> list[MoveCache]:
+def _last_caches(*outlook: int) -> list[MoveCache]:
     """Return the units of the last question in which the map looked the same to them, if there is one."""
     del outlook
     return []
 
 
 def _look_at_led(s: MoveContext, cache: MoveCache) -> None:
-    """Forget the moves of infantry if tanks take it along from elsewhere, or to elsewhere."""
+    """Delete the moves of infantry if tanks take it along from other places, or to other places."""
     led = movement_land.mechanized_destinations(s)
     if led != cache.led:
         cache.led = led
@@ -227,9 +227,9 @@ def _look_at_led(s: MoveContext, cache: MoveCache) -> None:
 
 
 def _look_at_new(s: MoveContext, cache: MoveCache) -> None:
-    """Find the orders of units of which none are known yet; of particular units, where they go on board."""
+    """Work out the orders of units without known ones; of particular units, where they go on board."""
     rooms = _transport_cache_key(s)
-    others = rooms != cache.rooms  # then all look anew for ships to go on board
+    others = rooms != cache.rooms  # then all units check again for ships to go on board
     if others:
         cache.rooms, cache.havens = rooms, transport.loading_zones(s)
         cache.boarding.clear()
@@ -242,11 +242,13 @@ def _look_at_new(s: MoveContext, cache: MoveCache) -> None:
         is_new = u not in moves
         if not (is_new or others):
             continue
-        kind, at, left, flags, _, host, *_ = state
+        kind, at, moves_left, flags, _, host, *_ = state
         ships: Sequence[int] = ()
         if kind == INFANTRY and bases >> at & 1:
             ships = transport.possible_carriers(s, u)
-        elif cache.havens & near_sea[at] and kind in boarders and host < 0 and left and not flags & BUSY:
+        elif (
+            cache.havens & near_sea[at] and kind in boarders and host < 0 and moves_left and not flags & BUSY
+        ):
             ships = transport.ships_beside(s, at, infantry=kind == INFANTRY)
         if ships:
             cache.boarding[u] = [order("load", u, ship) for ship in ships]
@@ -267,7 +269,7 @@ def _look_at_new(s: MoveContext, cache: MoveCache) -> None:
 
 
 def _look_at_particular(s: MoveContext, cache: MoveCache) -> dict[str, list[Move]]:
-    """Find the moves of particular units; return the orders of other verbs, but for those to go on board."""
+    """Work out the moves of particular units; return the orders of other verbs, without those to go on board."""
     p, first, particular = s.p, cache.first, cache.particular
     orders_by_verb: dict[str, list[Move]] = {"cover": [], "escort": [], "land": [], "raid": []}
     repairs = not s.combat and p.setting.has(SHIP_DAMAGE) and any(p.damage)
@@ -296,7 +298,7 @@ def _look_at_particular(s: MoveContext, cache: MoveCache) -> dict[str, list[Move
 
 
 def _cache_key(s: MoveContext) -> tuple[int, ...]:
-    """Return what the orders of all units go by."""
+    """Return the key that the orders of all units depend on."""
     p, setting = s.p, s.p.setting
     return (
         *(s.power, s.combat, s.friendly, s.goals, s.foes, s.hostile, s.spared, s.landing.safe),
@@ -306,24 +308,25 @@ def _cache_key(s: MoveContext) -> tuple[int, ...]:
 
 
 PARTICULAR: Final = AIRCRAFT | {SUBMARINE, CARRIER}
-"""Kinds whose orders may go by more than the outlook and the state of the unit."""
+"""Kinds whose orders may depend on more than the map and the state of the unit."""
 
 
 def _unit_cache_key(s: MoveContext, unit: int, state: State) -> CacheKey:
-    """Return what the orders of a particular unit go by besides the outlook and its state.
+    """Return the key that the orders of a particular unit depend on in addition to the map and its state.
 
-    None, if that is too much to be told.
+    None if that is too much to be compared.
     """
     p = s.p
     kind, _, _, flags, _, host, *_ = state
     if DOMAIN[kind] == AIR:
-        if s.combat and (flags & LOADED or p.setting.interceptors):  # it has paratroopers, or whom to escort
+        # the unit carries paratroopers, or may escort a raid
+        if s.combat and (flags & LOADED or p.setting.interceptors):
             return None
         return (p.damage[host] if host >= 0 else 0,)
-    if host >= 0:  # what its ship has done, and where others land
+    if host >= 0:  # the actions of its ship, and the landing places of others
         aims = [p.aim[u] for u in s.cargo[host]]
         return (p.kind[host], p.owner[host], p.flags[host], *aims)
-    if kind == CARRIER:  # it has its aircraft to think of
+    if kind == CARRIER:  # a carrier depends on its aircraft
         dear = distances.patrol_zone_surcharge(p, s.power) if s.combat else 0
         ends = dear and movement_sea.landings(s) & dear
         if not s.landing.need:
@@ -334,7 +337,7 @@ def _unit_cache_key(s: MoveContext, unit: int, state: State) -> CacheKey:
 
 
 def _orders_of(s: MoveContext, unit: int) -> CachedMoves:
-    """Return what is known of a unit's orders."""
+    """Return the cached orders of a unit."""
     verbs, rest = destinations(s, unit)
     sure = verbs.pop("move", 0)
     others = tuple((verb, orders_to(verb, unit, spaces)) for verb, spaces in verbs.items() if spaces)
@@ -342,14 +345,14 @@ def _orders_of(s: MoveContext, unit: int) -> CachedMoves:
 
 
 def _transport_cache_key(s: MoveContext) -> tuple[object, ...]:
-    """Return what it goes by which ships and bombers take units on board, besides the outlook of the phase."""
+    """Return the key for the ships and bombers that take units on board, in addition to the key of the phase."""
     p = s.p
     _, of = p.reader_of_side(s.side, transport.TAKERS)
     return of(p.at), of(p.flags), of(p.left), of(p.marks), s.cargo, p.setting.sections, p.label()
 
 
 def _decks_cache_key(s: MoveContext) -> CacheKey:
-    """Return what it goes by where aircraft find a deck, besides the outlook; None, too much: carriers were bought."""
+    """Return the key for the decks that aircraft find, in addition to the map; None if carriers were bought."""
     if "decks key" not in s.cached:
         s.cached["decks key"] = _key_of_decks(s)
     key: CacheKey = s.cached["decks key"]
@@ -363,6 +366,7 @@ def _key_of_decks(s: MoveContext) -> CacheKey:
     ships, of = p.reader_of_side(SIDE[p.mover], _CARRIERS)
     state = (of(p.at), of(p.left), of(p.flags), of(p.damage), of(p.marks))
     landed = landing.planes_on_deck(p)
-    flights = tuple((u, p.left[u], p.aim[u]) for u in landed)  # what they leave their carriers (R-G12)
+    # the zones that their aircraft leave to the carriers (R-G12)
+    flights = tuple((u, p.left[u], p.aim[u]) for u in landed)
     setting, won = p.setting.sections, landing.zones_to_be_won(p)
     return p.mover, p.phase, ships, *state, p.cargo(), flights, s.landing.planes, won, setting

@@ -1,10 +1,10 @@
-"""The position as text: units in the order of their ids, sets of spaces by what they differ from, lists without zeros.
+"""The position as text: units in the order of their ids, sets of spaces by their difference, lists without zeros.
 
-Units stand by space, alike ones together, in the order of their ids: ``poland:ger.infantry*4,ger.tank*2;sz5:...``. A
-unit that is not as new has its states behind its kind: ``/1`` movement left, ``!MF`` what it has done (letters of
-`DEEDS`), ``&P`` what it is besides (letters of `MARKS`), ``<12`` aboard unit 12, ``%1`` damage, ``>poland`` its aim,
-``^germany`` where its turn began. ``x`` is an id without a unit. A set of spaces is ``@ger+ukraine-libya``: what
-Germany holds at the start, with Ukraine, without Libya.
+Units are listed by space, alike ones together, in the order of their ids: ``poland:ger.infantry*4,ger.tank*2;sz5:...``.
+The states of a unit follow its kind unless it is new: ``/1`` movement left, ``!MF`` its actions (letters of `DEEDS`),
+``&P`` its marks (letters of `MARKS`), ``<12`` aboard unit 12, ``%1`` damage, ``>poland`` its aim, ``^germany`` where
+its turn began. ``x`` is an id without a unit. A set of spaces is ``@ger+ukraine-libya``: Germany's spaces at the start,
+with Ukraine, without Libya.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from broadfront.games.global_war.terms import DEAD, MAX_UNITS, POWERS, SIDE
 from broadfront.games.global_war.units import KIND_OF, KINDS, NAMES, STRUCTURE
 
 # --------------------------------------------------------------------------------------------------
-# What the rulebook names and does not hold: things of the other expansions, however a request for them
-# comes [c0].
+# Words of the rulebook that it does not define: things of the other expansions, in any form of a request for
+# them [c0].
 
 _NAMES: Final = {
     "elite_infantry": "elite infantry",
@@ -33,13 +33,13 @@ _NAMES: Final = {
     "waffen": "the Waffen-SS",
     "underground_factor": "the underground factory",
 }
-"""What each is called, by the beginning of a word that means it."""
+"""The name of each thing, by the start of a word for it."""
 _VERBS: Final = ("transform", "form")
-"""Orders that only they would need."""
+"""Orders that only these things would need."""
 
 
 class NotInRulebook(NotationFault):
-    """A text that names something of another expansion; ``refusal`` says so with its code."""
+    """A text that names something of another expansion; ``refusal`` states so with its code."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(f"{refusal} ({refusal.code})")
@@ -47,7 +47,7 @@ class NotInRulebook(NotationFault):
 
 
 def is_absent(word: str) -> str:
-    """Return what a text names that is not in the rulebook; "": nothing.
+    """Return the thing in a text that is not in the rulebook; "" if there is none.
 
     >>> is_absent("transform u12 Waffen-SS"), is_absent("elite infantry"), is_absent("move u12 Poland")
     ('the Waffen-SS', 'elite infantry', '')
@@ -60,7 +60,7 @@ def is_absent(word: str) -> str:
 
 
 def absent(name: str) -> Refusal:
-    """Say that something is of another expansion, and not in this rulebook."""
+    """Return the refusal of something of another expansion."""
     sentence = (
         f"{name[:1].upper()}{name[1:]} is of another expansion and not in this rulebook: elite infantry, the Panzer "
         "Army, the Waffen-SS and the underground factory do not exist here."
@@ -84,7 +84,7 @@ _WORD: Final = re.compile(
 )
 Row = tuple[int, ...]
 _NONE: Final = (0, 0, DEAD, 0, 0, -1, 0, -1, 0, 0)
-"""An id without a unit."""
+"""The row of an id without a unit."""
 
 
 # --- units ------------------------------------------------------------------------------------------------------------
@@ -105,11 +105,11 @@ def _place(space: int) -> str:
 
 
 def _spell_run(row: Row, count: int) -> str:
-    kind, owner, at, left, flags, host, damage, aim, origin, marks = row
+    kind, owner, at, movement, flags, host, damage, aim, origin, marks = row
     new = _NONE if at == DEAD else _new(owner, kind, at)
     word = "x" if at == DEAD else f"{POWER_CODES[owner]}.{NAMES[kind]}"
-    if left != new[3]:
-        word += f"/{left}"
+    if movement != new[3]:
+        word += f"/{movement}"
     if flags:
         letters = "".join(letter for bit, letter in enumerate(DEEDS) if flags >> bit & 1)
         word += f"!{letters if flags >> len(DEEDS) == 0 else flags}"
@@ -127,7 +127,7 @@ def _spell_run(row: Row, count: int) -> str:
 
 
 def _new(owner: int, kind: int, at: int) -> Row:
-    """Return a unit that has done nothing yet in its owner's turn."""
+    """Return the row of a unit that has done nothing yet in its owner's turn."""
     return kind, owner, at, KINDS[kind].move, 0, -1, 0, -1, at, 0
 
 
@@ -169,10 +169,10 @@ def _read_unit(match: re.Match[str], at: int) -> Row:
         if match["kind"] not in PIECES:
             raise ValueError(f"{quote(match['kind'])} is no unit: write {', '.join(PIECES)}")
         new = _new(POWER_CODES.index(match["power"]), KIND_OF[match["kind"]], at)
-    kind, owner, _, left, *_, origin, _ = new
+    kind, owner, _, movement, *_, origin, _ = new
     return (
         *(kind, owner, at),
-        left if match["left"] is None else int(match["left"]),
+        movement if match["left"] is None else int(match["left"]),
         _read_flags(match["flags"], DEEDS, "has done"),
         -1 if match["host"] is None else int(match["host"]),
         int(match["damage"] or 0),
@@ -203,7 +203,7 @@ def _space(id_: str) -> int:
 
 @lru_cache(maxsize=64)
 def _bases(control: tuple[int, ...]) -> Mapping[str, SpaceSet]:
-    """Return what sets are told from: nothing, what each power and each side holds at the start."""
+    """Return the bases of sets: nothing, the spaces of each power and each side at the start."""
     bases = {"": 0}
     for power, code in enumerate(POWER_CODES):
         bases[code] = bits(space for space, of in enumerate(control) if of == power)
@@ -269,7 +269,7 @@ def _number(key: str, value: str) -> int:
 
 
 def spell_holders(setting: Any, values: Sequence[int]) -> str:
-    """Write who holds what he did not hold at the start, as in ``ukraine:ger``."""
+    """Write the holders of spaces with another holder than at the start, as in ``ukraine:ger``."""
     changed = [(s, of) for s, of in enumerate(values) if of != setting.control[s]]
     return ",".join(f"{MAP.ids[s]}:{POWER_CODES[of] if of >= 0 else 'nobody'}" for s, of in changed) or "-"
 
@@ -298,7 +298,7 @@ def read_by_space(_: Any, text: str) -> list[int]:
 
 
 def spell_pools(_: Any, values: Sequence[int]) -> str:
-    """Write what waits to be placed, as in ``ger.infantry:3``."""
+    """Write the units that wait to be placed, as in ``ger.infantry:3``."""
     kinds = len(KINDS)
     return (
         ",".join(f"{POWER_CODES[i // kinds]}.{NAMES[i % kinds]}:{n}" for i, n in enumerate(values) if n)

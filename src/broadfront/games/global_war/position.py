@@ -1,6 +1,6 @@
-"""The position of Global War: units one by one, who holds what, money, technologies, and what was done this turn.
+"""The position of Global War: units one by one, holders of spaces, money, technologies, and the actions of this turn.
 
-A unit is an id into flat lists; ids of units that are gone are used again. Cargo and aircraft on decks name their host.
+A unit is an id into flat lists; ids of removed units are used again. Cargo and aircraft on decks name their host.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ from broadfront.games.global_war.units import (
 )
 
 _UNIT: Final = re.compile(r"\{(\w+):unit\}")
-"""The places in a note where a unit is named."""
+"""The placeholders in a note that name a unit."""
 
 
 @cache
@@ -77,16 +77,16 @@ _OF_SIDE: Final = tuple(
 
 
 Reader: TypeAlias = Callable[[Sequence[int]], tuple[int, ...]]
-"""Returns what a list of all units has for each of some units."""
+"""A function from a list of all units' values to the values of some units."""
 
 
 @lru_cache(maxsize=2048)
 def _units_of(
     owner: bytes, kind: bytes, owners: bytes, kinds: frozenset[int] | None
 ) -> tuple[tuple[int, ...], Reader]:
-    """Return the units whose owners a table marks and that are of some kinds, if these are given, and their reader.
+    """Return the units of the owners in a table, of some kinds if these are given, and their reader.
 
-    While units only move the same ones are found in question after question.
+    The result is cached: while units only move, it is the same in question after question.
     """
     marked = owner.translate(owners)
     if kinds is not None:
@@ -97,14 +97,14 @@ def _units_of(
 
 
 def _reader(units: tuple[int, ...]) -> Reader:
-    """Return a reader of some units; an `itemgetter` of one alone would return no tuple."""
+    """Return a reader of some units; an `itemgetter` of a single one would not return a tuple."""
     if len(units) > 1:
         return itemgetter(*units)
     return lambda column: tuple(column[unit] for unit in units)
 
 
 def _places(of: list[int], number: int) -> list[int]:
-    """Return where a number stands in a list: faster than to look at each, for there are few."""
+    """Return the indices of a number in a list; this is faster than to look at each entry, because there are few."""
     places, place = [], -1
     for _ in range(of.count(number)):
         place = of.index(number, place + 1)
@@ -114,12 +114,12 @@ def _places(of: list[int], number: int) -> list[int]:
 
 @lru_cache(maxsize=4096)
 def _set_of(spaces: tuple[int, ...]) -> SpaceSet:
-    """Return the set of some spaces; DEAD is none."""
+    """Return the set of some spaces, without DEAD."""
     return sum(map(_BIT.__getitem__, set(spaces)))
 
 
 _BIT: Final = (*(1 << space for space in range(MAP.size)), 0)
-"""Each space as a set; the last one is that of DEAD, which is -1."""
+"""Each space as a set; the last entry is that of DEAD, which is -1."""
 
 
 def _cargo(host: list[int]) -> Mapping[int, Sequence[int]]:
@@ -132,12 +132,12 @@ def _cargo(host: list[int]) -> Mapping[int, Sequence[int]]:
 
 
 _cargo_of_last: list[tuple[list[int], Mapping[int, Sequence[int]]]] = [([], {})]
-"""The ship of each unit as it was looked at last, and what was found: from question to question it seldom changes."""
+"""The last list of ships and its result, because it rarely changes from question to question."""
 
 
 @lru_cache(maxsize=512)
 def _holdings(control: tuple[int, ...]) -> tuple[SpaceSet, ...]:
-    """Return the land that each power holds, then each side, from who holds each space."""
+    """Return the land of each power, then of each side, from the holders of spaces."""
     holdings = [0] * (len(POWERS) + 2)
     for space, power in enumerate(control):
         if power >= 0:
@@ -147,7 +147,7 @@ def _holdings(control: tuple[int, ...]) -> tuple[SpaceSet, ...]:
 
 
 _holdings_of_last: list[tuple[list[int], tuple[SpaceSet, ...]]] = [([], ())]
-"""Who holds each space as it was looked at last, and what was found."""
+"""The last list of holders and its result."""
 
 
 def _name_of_unit(p: GlobalWarPosition, unit: int) -> str:
@@ -188,9 +188,9 @@ class GlobalWarPosition(Position, eq=False, kw_only=True):
     kind: Annotated[bytearray, _by_unit("kind", 0, FORTIFICATION - 1)]
     owner: Annotated[bytearray, _by_unit("owner", 0, len(POWERS) - 1)]
     at: Annotated[list[int], _by_unit("at", DEAD, LAST_SPACE)]
-    """The space of each unit; DEAD: no unit has this id."""
+    """The space of each unit; DEAD if no unit has this id."""
     left: Annotated[bytearray, _by_unit("left", 0, 20)] = bytearray()
-    """Movement left this turn."""
+    """The movement left this turn."""
     flags: Annotated[list[int], bit_set("flags", DEED, UNITS_AS_TEXT, by=(UNIT,))] = []
     host: Annotated[list[int], _by_unit("host", -1, lambda p: len(p.at) - 1)] = []
     """The transport or carrier that a unit is aboard, or -1."""
@@ -198,16 +198,16 @@ class GlobalWarPosition(Position, eq=False, kw_only=True):
         bytearray, _by_unit("damage", 0, lambda p: max(p.setting.hits) - 1, "{unit}: damage")
     ] = bytearray()
     aim: Annotated[list[int], _by_unit("aim", -1, LAST_SPACE)] = []
-    """The territory that a unit is to land on from the sea, or the space it came from into this one; -1: none."""
+    """The territory that a unit is to land on from the sea, or the space that it came from; -1 if none."""
     origin: Annotated[bytearray, _by_unit("origin", 0, LAST_SPACE)] = bytearray()
-    """Where a unit was when its owner's turn began."""
+    """The space of a unit when its owner's turn began."""
     marks: Annotated[bytearray, bit_set("marks", MARK, UNITS_AS_TEXT, "{unit}: {mark}", (UNIT,))] = (
         bytearray()
     )
-    """What a unit is besides its kind: of the Pacific theatre, stranded, covering a carrier."""
+    """The marks of a unit: of the Pacific theatre, stranded, covering a carrier."""
 
     control: Annotated[list[int], FieldSpec("control", NOBODY, len(POWERS) - 1, (SPACE,), HOLDERS)]
-    """The power that holds each space; -1 for sea and what cannot be entered."""
+    """The power that holds each space; -1 for sea and spaces that cannot be entered."""
     factories: Annotated[SpaceSet, _spaces("factories", "factory")]
     ruin: Annotated[bytearray, _by_space("ruin", lambda p: 2 * max(p.setting.value), "damage of the factory")]
     treasury: Annotated[list[int], FieldSpec("treasury", 0, MAX_MONEY, (POWER,), label="IPCs")]
@@ -217,37 +217,37 @@ class GlobalWarPosition(Position, eq=False, kw_only=True):
     techs: Annotated[list[int], bit_set("techs", TECH, label="{tech}", by=(POWER,))]
     """The technologies of each power, as a set."""
     pool: Annotated[list[int], FieldSpec("pool", 0, MAX_UNITS, (POWER, KIND), POOLS)]
-    """Units bought and not placed."""
+    """The units that are bought and not placed."""
     placed: Annotated[bytearray, _by_space("placed", MAX_UNITS)]
-    """Units placed this turn by each space's factory; NEW_FACTORY: it was built this turn, and works from the next."""
+    """The units placed this turn by each space's factory; NEW_FACTORY if it was built this turn, as it works later."""
     forts: Annotated[bytearray, _by_space("forts", MAX_UNITS, "fortifications")]
 
     round: Annotated[int, FieldSpec("round", 1, lambda p: p.setting.rounds, label="Round")] = 1
     turn: Annotated[int, FieldSpec("turn", 0, 100_000)] = 0
-    """How many power turns have ended."""
+    """The number of power turns that have ended."""
     mover: Annotated[int, FieldSpec("mover", NOBODY, len(POWERS) - 1)] = NOBODY
     phase: Annotated[int, FieldSpec("phase", 0, 7)] = RESEARCH
     held: Annotated[SpaceSet, _spaces("held")] = 0
-    """The land that the mover has held since his turn began."""
+    """The land that the mover has held since the turn began."""
     friendly: Annotated[SpaceSet, _spaces("friendly")] = 0
-    """The land that his side has held since then."""
+    """The land that the mover's side has held since then."""
     hostile: Annotated[SpaceSet, _spaces("hostile")] = 0
-    """The sea zones that were hostile to him then."""
+    """The sea zones that were hostile to the mover then."""
     captured: Annotated[SpaceSet, _spaces("captured")] = 0
-    """The land that he has captured this turn."""
+    """The land that the mover has captured this turn."""
     canals: Annotated[int, bit_set("canals", CANAL)] = 0
-    """The canals that he may use, as a set."""
+    """The canals that the mover may use, as a set."""
     battles: Annotated[bytearray, _by_space("battles", SCATTERED + EVERY_POWER)]
-    """By space: 1 where a battle has begun, at sea 2 once it is fought or left alone, more if it is without convoys."""
+    """By space: 1 if a battle has begun, at sea 2 once it is fought or avoided, more if it is without convoys."""
     sea_fought: Annotated[SpaceSet, _spaces("sea_fought")] = 0
-    """Sea zones where a battle was fought this turn: nobody bombards from there."""
+    """The sea zones where a battle was fought this turn: no ship bombards from there."""
     tally: Annotated[list[int], FieldSpec("tally", 0, 2 * MAX_UNITS, (Index("side", 2), Index("count", 5)))]
     """Of the battle in progress, for the attacker, then the defender: hits on carriers, hits on battleships; carriers,
     battleships and super heavy battleships that are sunk [c10]."""
     guard: Annotated[int, FieldSpec("guard", 0, 1, label="National Guard", words=("ready", "called"))] = 0
-    """1: the National Guard of the USA has been called."""
+    """1 if the National Guard of the USA has been called."""
     tigers: Annotated[int, FieldSpec("tigers", 0, TIGERS_A_ROUND)] = 0
-    """King Tigers bought this turn."""
+    """The number of King Tigers bought this turn."""
     berlin_fell: Annotated[
         int, bit_set("berlin_fell", TIGER_SITE, label="the enemy has held it: no King Tigers are built here")
     ] = 0
@@ -256,14 +256,14 @@ class GlobalWarPosition(Position, eq=False, kw_only=True):
     patrolled: Annotated[SpaceSet, _spaces("patrolled")] = 0
     """Patrol zones whose submarines have fired this turn."""
     winner: Annotated[int, FieldSpec("winner", NOBODY, DRAWN)] = NOBODY
-    """Nobody yet, a side, or DRAWN."""
+    """NOBODY until the end, then a side or DRAWN."""
     annals: Annotated[tuple[int, ...], FieldSpec("annals", -10 * MAX_MONEY, 10 * MAX_MONEY)] = ()
-    """For each finished round and each power: its production level, and what its units cost to buy."""
+    """For each finished round and each power: its production level, and the price of its units."""
 
     def note(
         self, rule: str, template: str, outcome: str = "", *, note_kind: NoteKind = "", **ids: int
     ) -> None:
-        """Tell what happened; a unit is called by its power and kind: "Germany's Tank"."""
+        """Note an event; a unit is named by its power and kind: "Germany's Tank"."""
         if self.notes is None:
             return
         for name in _UNIT.findall(template):
@@ -288,7 +288,7 @@ class GlobalWarPosition(Position, eq=False, kw_only=True):
         return unit
 
     def remove(self, unit: int) -> None:
-        """Take a unit off the map, with everything aboard it that cannot fly away."""
+        """Remove a unit from the map, with everything aboard that cannot fly away."""
         for cargo in self.aboard(unit):
             if self.goes_down(cargo, unit):
                 self.remove(cargo)
@@ -301,16 +301,15 @@ class GlobalWarPosition(Position, eq=False, kw_only=True):
         self.trim(space)
 
     def goes_down(self, cargo: int, host: int) -> bool:
-        """Tell whether a unit is lost with the ship or bomber that it is aboard."""
+        """Return whether a unit is lost with the ship or bomber that it is aboard."""
         guest = self.owner[cargo] != self.owner[host]
-        locked = (
-            bool(self.damage[host]) and not self.marks[cargo] & COVER
-        )  # nothing takes off from there [c10]
+        # no aircraft takes off from a damaged carrier [c10]
+        locked = bool(self.damage[host]) and not self.marks[cargo] & COVER
         # guests of an attacking carrier are cargo [b4]
         return is_land(self.kind[cargo]) or locked or (guest and self.owner[host] == self.mover)
 
     def lose(self, unit: int, rule: str, template: str = "") -> None:
-        """Take a unit off the map; tell it in ``template``, "": it is told already, and what is lost aboard it."""
+        """Remove a unit and note it with ``template``, unless that is "", and note what is lost aboard."""
         if template:
             self.note(rule, template, note_kind="loss", unit=unit)
         if self.notes is not None:
@@ -321,15 +320,15 @@ class GlobalWarPosition(Position, eq=False, kw_only=True):
         self.remove(unit)
 
     def trim(self, space: Space) -> None:
-        """Tear down fortifications that have no Japanese infantry left to defend in them [c9]."""
+        """Remove fortifications that have no Japanese infantry left to defend in them [c9]."""
         if space >= 0 and self.forts[space]:
             garrison = self.garrison(space)
-            if (gone := self.forts[space] - garrison) > 0:
+            if (surplus := self.forts[space] - garrison) > 0:
                 self.forts[space] = garrison
                 template = (
                     "{n} x {kind:kind} in {space:space} torn down: no infantry is left to defend there."
                 )
-                self.note("c9", template, n=gone, kind=FORTIFICATION, space=space)
+                self.note("c9", template, n=surplus, kind=FORTIFICATION, space=space)
 
     def bought(self, power: int) -> list[int]:
         """Return how many units of each kind a power has bought and not placed."""
@@ -348,7 +347,7 @@ class GlobalWarPosition(Position, eq=False, kw_only=True):
         return [u for u in self.units_in(space) if SIDE[owner[u]] != side]
 
     def label(self) -> int:
-        """Return which label of the calendar the round has."""
+        """Return the index of the round's label in the calendar."""
         return self.setting.first_label + self.round - 1
 
     def aboard(self, unit: int) -> list[int]:
@@ -356,7 +355,7 @@ class GlobalWarPosition(Position, eq=False, kw_only=True):
         return _places(self.host, unit)
 
     def cargo(self) -> Mapping[int, Sequence[int]]:
-        """Return what is aboard each ship and bomber that carries anything."""
+        """Return the units aboard each ship and bomber that carries any."""
         host, cached = _cargo_of_last[0]
         if host != self.host:
             cached = _cargo(self.host)
@@ -369,16 +368,17 @@ class GlobalWarPosition(Position, eq=False, kw_only=True):
 
     def of_power(self, power: int, kinds: frozenset[int] | None = None) -> list[int]:
         """Return all units of a power, of some kinds only if they are given."""
-        return self._chosen(_OF_POWER[power], kinds)
+        return self._units_of_owners(_OF_POWER[power], kinds)
 
     def of_side(self, side: int, kinds: frozenset[int] | None = None) -> list[int]:
         """Return all units of a side, of some kinds only if they are given."""
-        return self._chosen(_OF_SIDE[side], kinds)
+        return self._units_of_owners(_OF_SIDE[side], kinds)
 
-    def _chosen(self, owners: bytes, kinds: frozenset[int] | None) -> list[int]:
-        """Return the units whose owners a table marks, of some kinds only if they are given."""
+    def _units_of_owners(self, owners: bytes, kinds: frozenset[int] | None) -> list[int]:
+        """Return the units of the owners in a table, of some kinds only if they are given."""
         (units, _), at = _units_of(bytes(self.owner), bytes(self.kind), owners, kinds), self.at
-        if owners[0] and (kinds is None or 0 in kinds) and DEAD in at:  # who is dead is of kind 0 and power 0
+        # dead units are of kind 0 and power 0
+        if owners[0] and (kinds is None or 0 in kinds) and DEAD in at:
             return [u for u in units if at[u] != DEAD]
         return list(units)
 
@@ -426,7 +426,7 @@ class GlobalWarPosition(Position, eq=False, kw_only=True):
         return self.spaces_with(side, WARSHIPS)
 
     def capital_is_free(self, power: int) -> bool:
-        """Tell whether a power holds its capital; China has none, and is always free."""
+        """Return whether a power holds its capital; China has none, and is always free."""
         capital = MAP.capital[power]
         return capital < 0 or self.control[capital] == power
 
@@ -435,7 +435,7 @@ class GlobalWarPosition(Position, eq=False, kw_only=True):
         return (self.land_of_side(side) & MAP.cities).bit_count()
 
     def set_control(self, space: Space, power: int) -> None:
-        """Hand a territory over; the production chart follows [b4]."""
+        """Change the holder of a territory; the production chart follows [b4]."""
         before, value = self.control[space], self.setting.value[space]
         if before >= 0 and before != CHINA:
             self.level[before] -= value
@@ -446,7 +446,7 @@ class GlobalWarPosition(Position, eq=False, kw_only=True):
     # --- turns --------------------------------------------------------------------------------------------------------
 
     def wake(self, power: int) -> None:
-        """Give a power's units their movement for a new turn."""
+        """Reset the movement of a power's units for a new turn."""
         techs, lasting = self.techs[power], self.setting.has(SHIP_DAMAGE)
         for u in self.of_power(power):
             kind, damage = self.kind[u], self.damage[u]
@@ -455,7 +455,7 @@ class GlobalWarPosition(Position, eq=False, kw_only=True):
             self.aim[u], self.origin[u] = -1, self.at[u]
 
     def repair_ships(self) -> None:
-        """Repair all battleships: they recover for nothing, unless damage stays [b4.10] [c10]."""
+        """Repair all battleships free of cost, unless damage lasts [b4.10] [c10]."""
         if self.setting.has(SHIP_DAMAGE):
             return
         for u, damage in enumerate(self.damage):

@@ -1,4 +1,4 @@
-"""The setting of a match: set-up, order of play, who sits for which power, options."""
+"""The setting of a match: set-up, order of play, seats and their powers, options."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SEATINGS: Final[Mapping[int, tuple[tuple[int, ...], ...]]] = {
 
 
 class NationalObjective(NamedTuple):
-    """[b6] A national objective: whose, its bonus, how many of which spaces, and what else."""
+    """[b6] A national objective: its power, its bonus, how many of which spaces, and further conditions."""
 
     id: str
     power: int
@@ -33,11 +33,11 @@ class NationalObjective(NamedTuple):
     need: int
     of: SpaceSet
     alone: bool
-    """Whether the power itself has to hold them, not its side."""
+    """Whether the power itself has to hold them, not only its side."""
     no_allied_units: bool
     """Whether no unit of an ally may be in a territory of the power."""
     clear_zones: SpaceSet
-    """Sea zones that have to be free of enemy surface warships."""
+    """Sea zones that must be free of enemy surface warships."""
 
 
 @cache
@@ -60,18 +60,18 @@ def objectives() -> tuple[NationalObjective, ...]:
 
 
 class GlobalWarSetting(Setting, frozen=True, eq=False):
-    """What stays the same in one match of Global War."""
+    """What stays the same during one match of Global War."""
 
     title: str = ""
     order: tuple[int, ...] = ()
-    """The powers in the order they move; China comes with the USA."""
+    """The powers in the order they move; China moves with the USA."""
     seat_of: tuple[int, ...] = ()
     """The seat of each power."""
     seat_names: tuple[str, ...] = ()
     control: tuple[int, ...] = ()
-    """Who holds each space at the start; -1 for sea and what cannot be entered."""
+    """The holder of each space at the start; -1 for sea and spaces that cannot be entered."""
     original: tuple[int, ...] = ()
-    """Whose each space is by rights."""
+    """The power to which each space belongs by rights."""
     factories: SpaceSet = 0
     units: tuple[tuple[int, int, int], ...] = ()
     """The units at the start, one by one: (kind, power, space)."""
@@ -81,7 +81,7 @@ class GlobalWarSetting(Setting, frozen=True, eq=False):
     """The value of each space."""
     rounds: int = 30
     win_at: int = 15
-    """Victory cities that win."""
+    """The number of victory cities that wins."""
     research: bool = True
     bonuses: bool = True
     """Whether national objectives are played."""
@@ -93,17 +93,17 @@ class GlobalWarSetting(Setting, frozen=True, eq=False):
     interceptors: bool = False
     low_luck: bool = False
     first_label: int = 0
-    """Which of the calendar's labels the first round has."""
+    """The index of the calendar label of the first round."""
     sections: int = 0
     """The sections of Expansion II that are played, as a set."""
     hits: tuple[int, ...] = ()
-    """How many hits destroy a unit of each kind."""
+    """The number of hits that destroy a unit of each kind."""
     no_factories: SpaceSet = 0
-    """Where no factory may be built."""
+    """The land where no factory may be built."""
     german_factories: tuple[int, ...] = ()
     """The territories with an original German factory that Germany holds at the start."""
     level_floor: bool = False
-    """Whether Japan's chart never counts for less than 8."""
+    """Whether Japan's chart level never counts for less than 8."""
     truce: bool = False
     """Whether Germany and the USSR may not attack each other in Early 1942."""
     sum_of_values: bool = False
@@ -112,20 +112,20 @@ class GlobalWarSetting(Setting, frozen=True, eq=False):
     no_entry: bool = False
     """Whether enemy ships may not enter a patrol zone at all."""
     this_battle_only: bool = False
-    """Whether only hits of the battle itself count for which capital ship is hit next."""
+    """Whether only hits of the present battle decide which capital ship is hit next."""
 
     def has(self, section: int) -> bool:
-        """Tell whether a section of Expansion II is played."""
+        """Return whether a section of Expansion II is played."""
         return bool(self.sections >> section & 1)
 
     @property
     def tiger_sites(self) -> tuple[int, ...]:
         """The territories where King Tigers are built, as long as the enemy does not take them [c3]."""
-        # Version 1 knew Berlin only, with a factory or not.
+        # Version 1 considered only Berlin, with a factory or not.
         return self.german_factories if self.rules_version >= 2 else (MAP.capital[GERMANY],)
 
     def cities_at_start(self, side: int) -> int:
-        """Return how many victory cities a side holds when the match begins."""
+        """Return how many victory cities a side holds at the start of the match."""
         holders = (self.control[space] for space in members(MAP.cities))
         return sum(holder >= 0 and SIDE[holder] == side for holder in holders)
 
@@ -140,7 +140,7 @@ class GlobalWarSetting(Setting, frozen=True, eq=False):
 
 
 def seat_names(seats: int) -> tuple[str, ...]:
-    """Return what the seats of a match for so many are called.
+    """Return the names of the seats of a match with this number of seats.
 
     >>> seat_names(3)
     ('Axis', 'USSR and UK', 'USA')
@@ -149,7 +149,7 @@ def seat_names(seats: int) -> tuple[str, ...]:
 
 
 def _seat_name(powers: tuple[int, ...]) -> str:
-    """Return what a seat is called: a side, or its powers."""
+    """Return the name of a seat: a side, or its powers."""
     if len(powers) > 2:
         return ("Axis", "Allies")[SIDE[powers[0]]]
     return " and ".join(POWER_NAMES[power] for power in powers if power != CHINA or powers == (CHINA,))

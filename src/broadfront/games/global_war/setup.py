@@ -1,4 +1,4 @@
-"""The setting of a match, from its scenario and options, and the position at its start."""
+"""The setting of a match from its scenario and options, and the position at its start."""
 
 from __future__ import annotations
 
@@ -54,11 +54,11 @@ from broadfront.games.global_war.units import (
 )
 
 # --------------------------------------------------------------------------------------------------
-# What of Expansion II a scenario file may place, and where [f].
+# The units of Expansion II in a scenario file, and their spaces [f].
 
 
 def misplaced(space: Space, holder: str, power: str, units: Mapping[int, int]) -> str:
-    """Say why a power's units of the expansion cannot be in a space; "": they can.
+    """Return why a power's units of the expansion cannot be in a space; "" if they can.
 
     >>> misplaced(MAP.space_of["poland"], "germany", "ussr", {KING_TIGER: 1})
     'King Tiger: only germany has them'
@@ -81,7 +81,7 @@ def misplaced(space: Space, holder: str, power: str, units: Mapping[int, int]) -
 
 
 def too_many(units: Mapping[str, Mapping[str, Mapping[str, int]]]) -> tuple[str, str, str]:
-    """Return where a power comes to have too many of a kind, and why; nothing if none has."""
+    """Return the place where a power has too many of a kind, with the reason; empty texts if there is none."""
     counts: dict[tuple[str, int], int] = {}
     for id_, by_power in units.items():
         for power, of in by_power.items():
@@ -152,7 +152,7 @@ def read_scenario(text: str, source: str = "scenario") -> Scenario:
 
 
 def _worth(scenario: Scenario) -> dict[str, int]:
-    """Return the values of what each power holds; China has no production."""
+    """Return the total value of the land of each power; China has no production."""
     worth = dict.fromkeys(POWERS[:CHINA], 0)
     for id_, power in scenario.control.items():
         if power in worth:
@@ -260,7 +260,7 @@ def _kind_faults(power: str, units: Mapping[str, int]) -> Iterator[Fault]:
 
 
 def _place_fault(scenario: Scenario, space: int, power: str, units: Mapping[int, int]) -> str:
-    """Say why a power's units cannot be in a space."""
+    """Return why a power's units cannot be in a space; "" if they can."""
     name = MAP.name(space)
     if fault := misplaced(space, scenario.control.get(MAP.ids[space], ""), power, units):
         return fault
@@ -270,7 +270,7 @@ def _place_fault(scenario: Scenario, space: int, power: str, units: Mapping[int,
         if any(is_sea(kind) for kind in units):
             return f"{name} is land: ships are in sea zones"
         holder = scenario.control.get(MAP.ids[space], "")
-        if holder not in POWERS:  # `_land_faults` says so
+        if holder not in POWERS:  # `_land_faults` reports it
             return ""
         if SIDE[POWERS.index(holder)] != SIDE[POWERS.index(power)]:
             return f"{name} is held by the {SIDES[SIDE[POWERS.index(holder)]]}: the {power} units there are enemies"
@@ -291,7 +291,7 @@ def _place_fault(scenario: Scenario, space: int, power: str, units: Mapping[int,
 
 @cache
 def former(id_: str) -> Scenario | None:
-    """Return one of the box's own scenarios as it was before rules version 6; None: it has not changed."""
+    """Return one of the box's own scenarios as it was before rules version 6; None if it has not changed."""
     file = files(__package__) / "data" / "former" / f"{id_}.toml"
     return read_scenario(file.read_text(encoding="utf-8"), f"{id_}.toml") if file.is_file() else None
 
@@ -306,7 +306,7 @@ WIN_AT: Final = {"projection_of_power": 13, "honorable_surrender": 15, "total_vi
 
 
 def setup_position(setting: GlobalWarSetting) -> GlobalWarPosition:
-    """Return the map as the scenario has it, before anything is asked."""
+    """Return the map of the scenario, before the first question."""
     p = GlobalWarPosition(
         setting=setting,
         kind=bytearray(),
@@ -337,12 +337,12 @@ def setup_position(setting: GlobalWarSetting) -> GlobalWarPosition:
 
 
 def _host(p: GlobalWarPosition, unit: int) -> int:
-    """Return the carrier or transport that a unit begins on board of."""
+    """Return the carrier or transport that a unit begins on board of; -1 for none."""
     host_kind, kind = CARRIER if p.kind[unit] in DECK_PLANES else TRANSPORT, p.kind[unit]
     there = [u for u in p.units_in(p.at[unit]) if p.owner[u] == p.owner[unit]]
     ships = [u for u in there if p.kind[u] == host_kind]
     empty = sum(not p.aboard(ship) for ship in ships)
-    # Two infantry share a transport only if one is left for each unit that is no infantry.
+    # Two infantry share a transport only if one is left for each other unit.
     waiting = sum(is_land(p.kind[u]) and p.kind[u] != INFANTRY and p.host[u] < 0 for u in there)
     for ship in ships:
         cargo = p.aboard(ship)
@@ -421,12 +421,12 @@ def make_setting(opening: SettingSpec) -> GlobalWarSetting:
 
 
 def _last_round(scenario: Scenario, chosen: str) -> int:
-    """[b1] Return after how many rounds the match is decided; an option never makes it longer."""
+    """[b1] Return the number of rounds after which the match is decided; an option never makes it longer."""
     return scenario.rounds if chosen == "scenario" else min(int(chosen), scenario.rounds)
 
 
 def _treasuries(scenario: Scenario, bid: Sequence[int]) -> tuple[int, ...]:
-    """[e1] Return what each power begins with; a bid is shared out in proportion, what is left by the largest rests.
+    """[e1] Return the initial money of each power; a bid is distributed in proportion, the rest by largest fractions.
 
     Raises
     ------
@@ -451,7 +451,7 @@ def _treasuries(scenario: Scenario, bid: Sequence[int]) -> tuple[int, ...]:
 
 
 def _german_factories(scenario: Scenario, original: Sequence[int]) -> tuple[int, ...]:
-    """Return where original German factories stand that Germany holds at the start (R-G32)."""
+    """Return the original German factories that Germany holds at the start (R-G32)."""
     sites = sorted(MAP.space_of[id_] for id_ in scenario.factories)
     return tuple(
         s for s in sites if original[s] == GERMANY and scenario.control[MAP.ids[s]] == POWERS[GERMANY]

@@ -12,7 +12,7 @@ GERMANY, USSR, JAPAN, UK, ITALY, USA, CHINA = range(7)
 AXIS, ALLIES = range(2)
 SIDES: Final = ("Axis", "Allies")
 SIDE_ARTICLES: Final = MappingProxyType({"Axis": False, "Allies": True})
-"""The names that stand with the article in a sentence, each with whether it is plural."""
+"""The names that take an article in a sentence, each with whether it is plural."""
 SIDE: Final[tuple[int, ...]] = (AXIS, ALLIES, AXIS, ALLIES, AXIS, ALLIES, ALLIES)
 """The side of each power."""
 
@@ -22,12 +22,12 @@ EVERY_POWER: Final = (1 << len(POWERS)) - 1
 NOBODY: Final = -1
 DRAWN: Final = 2
 DEAD: Final = -1
-"""The space of a unit that is none any more; its id may be used again."""
+"""The space of a removed unit; its id may be used again."""
 
 RESEARCH, PURCHASE, COMBAT_MOVE, COMBAT, NONCOMBAT, MOBILIZE, INCOME = range(7)
 PHASES: Final = ("research", "purchase", "combat_move", "combat", "noncombat", "mobilize", "income")
 
-# What a unit has done this turn, as bits of its flags.
+# The actions of a unit in this turn, as flags.
 MOVED: Final = 1
 """It moved in the Combat Move phase."""
 FOUGHT: Final = 2
@@ -42,17 +42,17 @@ LANDING: Final = 32
 BOMBARDED: Final = 64
 SUBMERGED: Final = 128
 STOPPED: Final = 256
-"""It may not move on: it entered a hostile zone, or has done what it could."""
+"""It may not move on: it entered a hostile zone, or has no more actions."""
 DOOMED: Final = 512
-"""It has been hit, and is removed when its side has fired."""
+"""It has been hit, and is removed after its side has fired."""
 WITHDRAWN: Final = 1024
 """An aircraft that has left a landing."""
 CRIPPLED: Final = 2048
 """A capital ship that was damaged when its owner's turn began: it does not attack (Expansion II, 10)."""
 HOLDING: Final = 4096
-"""A ship that holds its fire in the landing that is on: it does not bombard there."""
+"""A ship that holds its fire in the current landing: it does not bombard there."""
 BUSY: Final = MOVED | FOUGHT | STOPPED
-"""It does not set out on a move of its own any more."""
+"""It cannot begin another move of its own."""
 
 # Technologies, as bits: chart 1, then chart 2.
 TECHS: Final = (
@@ -98,26 +98,26 @@ TECH_NAMES: Final = (
     "Heavy Bombers",
 )
 LABELS: Final = tuple(f"{half} {year}" for year in range(1941, 1948) for half in ("Early", "Late"))[1:]
-"""The half-years that rounds are called by, from Late 1941 on."""
+"""The half-years that rounds are named by, from Late 1941 on."""
 LABEL_WORDS: Final = tuple(label.lower().replace(" ", "_") for label in LABELS)
 """The same as values of an option: late_1941."""
 MAX_UNITS: Final = 4000
-"""More units than this are never on the map."""
+"""The maximum number of units on the map."""
 NEW_FACTORY: Final = 255
 """More than any factory places: see `GlobalWarPosition.placed`."""
 
 MAX_MONEY: Final = 9999
-"""The most IPCs or tokens that a position is taken to have."""
+"""The maximum number of IPCs or tokens in a position."""
 
 SCATTERED: Final = 3
-"""What `GlobalWarPosition.battles` says of a zone where no power forms convoys in the battle [c12b.1].
+"""The value of `GlobalWarPosition.battles` for a zone where no power forms convoys in the battle [c12b.1].
 
-Where some of the owners of escorts still do, the set of those powers is added.
+If some of the owners of escorts still form convoys, the set of those powers is added.
 """
 TIGERS_A_ROUND: Final = 4
 """King Tigers that Germany may buy [c3]."""
 
-# What a unit is as long as it lives, or until somebody changes it, as bits of its marks.
+# The lasting properties of a unit, as bits of its marks.
 PACIFIC: Final = 1
 """It came free of cost and operates in the Pacific and Indian Oceans only (Expansion II, 2)."""
 STRANDED: Final = 2

@@ -1,4 +1,4 @@
-"""The kinds of units: figures, prices, and what sort of unit each is [d]."""
+"""The kinds of units: figures, prices, and the class of each [d]."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ LAND, AIR, SEA, STRUCTURE = range(4)
 
 
 class Kind(NamedTuple):
-    """What is printed of a unit."""
+    """The printed figures of a unit."""
 
     id: str
     name: str
@@ -74,11 +74,11 @@ DEFENCE: Final = tuple(kind.defence for kind in KINDS)
 WARSHIPS: Final = frozenset({DESTROYER, CRUISER, CARRIER, BATTLESHIP, SUPER_BATTLESHIP, ESCORT})
 """Surface warships: they make a sea zone hostile."""
 HUNTERS: Final = frozenset({DESTROYER, ESCORT})
-"""They stop submarines; escorts of an enemy whose turn it is not are as good as destroyers [c12b]."""
+"""Kinds that stop submarines; escorts of an enemy whose turn it is not count as destroyers [c12b]."""
 BOMBARD: Final = {CRUISER: 3, BATTLESHIP: 4, SUPER_BATTLESHIP: 5}
 FIGHTING_LAND: Final = frozenset({INFANTRY, ARTILLERY, TANK, KING_TIGER})
 ARMOUR: Final = frozenset({TANK, KING_TIGER})
-"""They blitz, and take infantry along with Improved Mechanized Infantry."""
+"""Kinds that blitz, and take infantry along with Improved Mechanized Infantry."""
 LAND_UNITS: Final = frozenset(number for number, kind in enumerate(KINDS) if kind.domain == LAND)
 AIRCRAFT: Final = frozenset(number for number, kind in enumerate(KINDS) if kind.domain == AIR)
 DECK_PLANES: Final = frozenset({FIGHTER, CARRIER_FIGHTER})
@@ -90,22 +90,22 @@ _SHIPYARD_PRICE: Final = {SUBMARINE: 5, TRANSPORT: 6, DESTROYER: 7, CRUISER: 10,
 
 
 def is_land(kind: int) -> bool:
-    """Tell whether a unit moves on land."""
+    """Return whether a unit moves on land."""
     return DOMAIN[kind] == LAND
 
 
 def is_air(kind: int) -> bool:
-    """Tell whether a unit flies."""
+    """Return whether a unit flies."""
     return DOMAIN[kind] == AIR
 
 
 def is_sea(kind: int) -> bool:
-    """Tell whether a unit is a ship."""
+    """Return whether a unit is a ship."""
     return DOMAIN[kind] == SEA
 
 
 def halted_by(kind: int) -> frozenset[int]:
-    """Return the kinds of enemy ships that stop a ship of a kind where they are [b2.3]."""
+    """Return the kinds of enemy ships that stop a ship of a kind [b2.3]."""
     return HUNTERS if kind == SUBMARINE else WARSHIPS
 
 
@@ -131,7 +131,7 @@ def attack_of(kind: int, techs: int = 0) -> int:
 
 
 def moves_of(kind: int, techs: int = 0) -> int:
-    """Return how far a unit moves in a turn.
+    """Return the range of a unit in a turn.
 
     >>> moves_of(FIGHTER, 1 << LONG_RANGE)
     6

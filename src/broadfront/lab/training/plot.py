@@ -12,7 +12,7 @@ INK, GREY, PALE, MARK = "#222222", "#666666", "#dddddd", "#3b6ea5"
 
 
 def calibration_plot(title: str, bins: Sequence[CalibrationBin]) -> str:
-    """Return the results found over the chances predicted; the area of a point goes by its number of positions."""
+    """Return the plot of results over predicted chances; a point's area is proportional to its number of positions."""
     most = max((one.count for one in bins), default=1)
     bottom, right = TOP + SIZE, LEFT + SIZE
     parts = [

@@ -1,4 +1,4 @@
-"""The fit of move preferences: a multinomial logit of the visits of a search on what its moves are like."""
+"""The fit of move preferences: a multinomial logit of the visits of a search on the columns of its moves."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from broadfront.lab.training.fitting import MIN_MATCHES, Fit, TrainingFault, hel
 from broadfront.lab.training.samples import SampledMatch, SampleSpec
 
 PENALTY: Final = 0.0005
-"""On the squares of what the weights differ from those in use, for each question."""
+"""The penalty on squared differences from the current weights, for each decision."""
 TINY: Final = 1e-12
 
 Floats = NDArray[np.float64]
 
 
-class _Questions(NamedTuple):
-    """Moves as arrays, question by question: columns, shares of visits and of today's priors, and where each begins."""
+class _Decisions(NamedTuple):
+    """Moves as arrays, decision by decision: columns, shares of visits and of the current priors, first indices."""
 
     values: Floats
     shares: Floats
@@ -28,13 +28,13 @@ class _Questions(NamedTuple):
     begins: NDArray[np.int64]
     match: list[int]
 
-    def losses(self, chosen: Floats) -> Floats:
-        """Return for each question how wrong shares of its moves are about the visits."""
-        losses: Floats = -np.add.reduceat(self.shares * np.log(chosen + TINY), self.begins)
+    def losses(self, shares: Floats) -> Floats:
+        """Return the cross-entropy between visits and predicted shares, for each decision."""
+        losses: Floats = -np.add.reduceat(self.shares * np.log(shares + TINY), self.begins)
         return losses
 
-    def chosen(self, weights: Floats) -> Floats:
-        """Return the shares that weights give to the moves."""
+    def predicted(self, weights: Floats) -> Floats:
+        """Return the predicted shares of the moves by these weights."""
         sizes = np.diff(np.append(self.begins, len(self.shares)))
         odds = self.values @ weights
         odds -= np.repeat(np.maximum.reduceat(odds, self.begins), sizes)
@@ -46,18 +46,18 @@ class _Questions(NamedTuple):
 def fit_preferences(
     course: SampleSpec, matches: Sequence[SampledMatch], today: Sequence[float], command: str = ""
 ) -> Fit:
-    """Return the weights of moves that come nearest to the visits of the teacher's search.
+    """Return the weights of move columns that best predict the visits of the teacher's search.
 
     Parameters
     ----------
     course
-        What was played, with a teacher.
+        The spec of the samples, with a teacher.
     matches
-        With the moves sampled of them.
+        The matches with their sampled moves.
     today
-        The weights in use, towards which those fitted are held back.
+        The current weights, towards which the fitted ones are regularised.
     command
-        What repeats it.
+        The command that repeats the fit.
 
     Raises
     ------
@@ -67,27 +67,36 @@ def fit_preferences(
     numbers = sorted(match.number for match in matches if match.samples)
     if len(numbers) < MIN_MATCHES:
         raise TrainingFault(f"{len(numbers)} matches are too few to learn from: play at least {MIN_MATCHES}")
-    apart, known = held_out(numbers, course.seed)
-    every = sorted(matches, key=lambda match: match.number)
-    seen = _questions([match for match in every if match.number in known])
-    unseen = _questions([match for match in every if match.number in apart])
-    before = np.array(today, dtype=np.float64)
+    held_out_numbers, fit_numbers = held_out(numbers, course.seed)
+    in_order = sorted(matches, key=lambda match: match.number)
+    fit_rows = _decisions([match for match in in_order if match.number in fit_numbers])
+    held_out_rows = _decisions([match for match in in_order if match.number in held_out_numbers])
+    current = np.array(today, dtype=np.float64)
 
-    def wrong(weights: Floats) -> tuple[float, Floats]:
-        chosen = seen.chosen(weights)
-        count, off = len(seen.begins), weights - before
-        loss = seen.losses(chosen).sum() / count + PENALTY * (off @ off)
-        return float(loss), seen.values.T @ (chosen - seen.shares) / count + 2 * PENALTY * off
+    def loss_and_gradient(weights: Floats) -> tuple[float, Floats]:
+        shares = fit_rows.predicted(weights)
+        count, deviation = len(fit_rows.begins), weights - current
+        loss = fit_rows.losses(shares).sum() / count + PENALTY * (deviation @ deviation)
+        return float(loss), fit_rows.values.T @ (shares - fit_rows.shares) / count + 2 * PENALTY * deviation
 
-    raw = _minimize()(wrong, before, jac=True, method="L-BFGS-B").x
+    raw = _minimize()(loss_and_gradient, current, jac=True, method="L-BFGS-B").x
     weights = tuple(float(f"{weight:.4g}") for weight in raw)
-    alike = np.zeros(len(before))
+    no_weights = np.zeros(len(current))
     losses = [
-        unseen.losses(chosen)
-        for chosen in (unseen.chosen(np.array(weights)), unseen.today, unseen.chosen(alike))
+        held_out_rows.losses(shares)
+        for shares in (
+            held_out_rows.predicted(np.array(weights)),
+            held_out_rows.today,
+            held_out_rows.predicted(no_weights),
+        )
     ]
     gains = losses[1] - losses[0]
-    by_match = np.array([gains[[of == number for of in unseen.match]].mean() for number in apart])
+    by_match = np.array(
+        [
+            gains[[match_number == number for match_number in held_out_rows.match]].mean()
+            for number in held_out_numbers
+        ]
+    )
     evaluation = LinearEvaluation(
         course.game,
         course.rules_version,
@@ -96,31 +105,31 @@ def fit_preferences(
         tuple(dict.fromkeys(field.scenario for field in course.fields)),
         course.players,
         len(numbers),
-        len(seen.begins) + len(unseen.begins),
+        len(fit_rows.begins) + len(held_out_rows.begins),
         course.seed,
         command,
         LogLoss(*(round(float(loss.mean()), 5) for loss in losses)),
     )
-    error = float(by_match.std(ddof=1) / np.sqrt(len(apart))) if len(apart) > 1 else 0.0
-    return Fit(evaluation, float(gains.mean()), error, PENALTY, len(apart))
+    error = float(by_match.std(ddof=1) / np.sqrt(len(held_out_numbers))) if len(held_out_numbers) > 1 else 0.0
+    return Fit(evaluation, float(gains.mean()), error, PENALTY, len(held_out_numbers))
 
 
-def _questions(matches: Sequence[SampledMatch]) -> _Questions:
+def _decisions(matches: Sequence[SampledMatch]) -> _Decisions:
     rows = [(match.number, sample) for match in matches for sample in match.samples]
-    questions = [(number, sample.turn) for number, sample in rows]
-    begins = [i for i, one in enumerate(questions) if i == 0 or questions[i - 1] != one]
-    return _Questions(
+    decisions = [(number, sample.turn) for number, sample in rows]
+    begins = [i for i, decision in enumerate(decisions) if i == 0 or decisions[i - 1] != decision]
+    return _Decisions(
         np.array([sample.values for _, sample in rows], dtype=np.float64),
         np.array([sample.taught for _, sample in rows], dtype=np.float64),
         np.array([sample.today for _, sample in rows], dtype=np.float64),
         np.array(begins, dtype=np.int64),
-        [questions[i][0] for i in begins],
+        [decisions[i][0] for i in begins],
     )
 
 
 def _minimize() -> Any:
     try:
-        from scipy.optimize import minimize  # comes with scikit-learn; a slow import, wanted for this alone
+        from scipy.optimize import minimize  # comes with scikit-learn; a slow import, needed here only
     except ImportError:
         raise TrainingFault(
             "a fit needs scikit-learn, which comes with the extra train: pip install 'broadfront[train]'"

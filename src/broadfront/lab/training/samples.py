@@ -1,10 +1,10 @@
-"""Positions of many matches, described by the columns of the game's evaluation, with how the match ended.
+"""Training samples: positions of many matches as columns of the game's evaluation, with the result of the match.
 
-With a teacher, what a long search expects of a position stands in for the result, which says much less of it: it is
-what chance made of all that came after.
+With a teacher, the expected result of a long search replaces the result of the match, which depends on chance and on
+all later moves.
 
-Every match is played by one player against itself, so that its result tells of the position and not of who was better.
-Each match is on the disk before the next begins; a file that is there already is played on from where it ends.
+Every match is played by one player against itself, so that its result depends on the position and not on the better
+player. Each match is saved before the next begins; an existing file is continued.
 """
 
 from __future__ import annotations
@@ -26,17 +26,24 @@ from broadfront.engine.game import Game
 from broadfront.engine.position import CHANCE, Ask, Move, Position, as_known_to
 from broadfront.engine.toml_files import json_fault
 from broadfront.lab.executors import map_matches
-from broadfront.lab.file_errors import cannot_read, cannot_write, check_writable, exists, reading_parquet
+from broadfront.lab.file_errors import (
+    MAX_RESULTS_BYTES,
+    cannot_write,
+    check_writable,
+    exists,
+    read_bytes,
+    reading_parquet,
+)
 from broadfront.lab.matches import MatchPlan, MatchRecord, MatchSetup, lost_match, play_match, seed_of
 from broadfront.players import Mcts
 from broadfront.players.search_session import MoveStats
 
 META: Final = b"broadfront"
-"""The key of the course in the metadata of a Parquet file."""
+"""The key of the sample spec in the metadata of a Parquet file."""
 
 
 class SampleSpec(msgspec.Struct, frozen=True):
-    """Which matches are played and what is kept of them: two courses that are equal give the same samples."""
+    """Which matches are played and what is stored of them: equal specs give the same samples."""
 
     game: str
     rules_version: int
@@ -47,19 +54,19 @@ class SampleSpec(msgspec.Struct, frozen=True):
     """The players, in turn, each against itself."""
     seed: int = 0
     positions: int = 40
-    """The most positions that are kept of a match."""
+    """The most positions that are stored of a match."""
     whole: bool = False
-    """Whether they are kept as notation too."""
+    """Whether positions are also stored as notation."""
     teacher: str = ""
-    """A player that searches: it says what a position is worth, or which of its moves are good; "": the result says."""
+    """A search player whose values of positions or moves replace the result; "": the result is used."""
     moves: bool = False
-    """Whether moves are sampled, which takes a teacher."""
+    """Whether moves are sampled, which requires a teacher."""
 
 
 class Sample(msgspec.Struct, frozen=True, array_like=True):
-    """A position: the turn it is of, what the evaluation in use expects of seat 0, its columns, its notation or "".
+    """A position: its turn, the current evaluation's expectation for seat 0, its columns, its notation or "".
 
-    Or a move of a position: the number of the question in the match, its share of the priors in use, its columns.
+    Or a move of a position: the number of the decision in the match, its share of the current priors, its columns.
     """
 
     turn: int
@@ -67,11 +74,11 @@ class Sample(msgspec.Struct, frozen=True, array_like=True):
     values: tuple[float, ...]
     notation: str = ""
     taught: float = 0.0
-    """What the teacher expects of seat 0, or the share of its visits that a move got."""
+    """The teacher's expected result for seat 0, or its share of visits for a move."""
 
 
 class SampledMatch(msgspec.Struct, frozen=True):
-    """A match: its number, where and by whom it was played, the result of seat 0, and positions of it."""
+    """A match: its number, scenario and player, the result of seat 0, and its samples."""
 
     number: int
     scenario: str
@@ -115,12 +122,12 @@ def preferences_of(game: Game) -> Preferences:
 
 
 def plans_of(course: SampleSpec, matches: int) -> tuple[MatchPlan, ...]:
-    """Return the plans of the first matches of a course, numbered from 1.
+    """Return the plans of the first matches of a sample spec, numbered from 1.
 
     Raises
     ------
     BroadfrontError
-        If a scenario or a player is at fault.
+        If a scenario or a player is not valid.
     """
     for spec in filter(None, (*course.players, course.teacher)):
         players.load(spec).close()
@@ -139,31 +146,31 @@ def plans_of(course: SampleSpec, matches: int) -> tuple[MatchPlan, ...]:
     )
 
 
-class _Keeper:
-    """Keeps so many of the decisions of a match, each equally likely: of positions the quiet ones alone."""
+class _Reservoir:
+    """Reservoir sampling of the decisions of a match; of positions only those outside of battles."""
 
     def __init__(self, plan: MatchPlan, course: SampleSpec) -> None:
         self.game = plan.field.card()
         self.policy = self.game.policy()
         self.course, self.size = course, course.positions
         self.rng = Random(f"{plan.seed} samples")
-        self.seen = 0
-        self.kept: list[tuple[int, list[Sample]]] = []
+        self.decisions = 0
+        self.items: list[tuple[int, list[Sample]]] = []
 
     def watch(self, p: Position, move: Move) -> None:
-        """Look at a position before a move."""
+        """Sample the position before a move."""
         del move
         ask = p.pending
         if ask is None or ask.seat == CHANCE or len(ask.moves) < 2:
             return
         if p.agenda[-1].resolving and not self.course.moves:
             return
-        self.seen += 1
-        place = len(self.kept) if len(self.kept) < self.size else self.rng.randrange(self.seen)
+        self.decisions += 1
+        place = len(self.items) if len(self.items) < self.size else self.rng.randrange(self.decisions)
         if place < self.size and (
             samples := self._moves(p, ask) if self.course.moves else [self._position(p, ask)]
         ):
-            self.kept[place : place + 1] = [(self.seen, samples)]
+            self.items[place : place + 1] = [(self.decisions, samples)]
 
     def _position(self, p: Position, ask: Ask) -> Sample:
         return Sample(
@@ -171,18 +178,18 @@ class _Keeper:
             self.policy.evaluate(p)[0],
             tuple(map(float, columns_of(self.game).of(p))),
             p.notation() if self.course.whole else "",
-            self._expected(p, ask) if self.course.teacher else 0.0,
+            self._teacher_value(p, ask) if self.course.teacher else 0.0,
         )
 
-    def _expected(self, p: Position, ask: Ask) -> float:
-        """Return what the teacher expects of seat 0: the mean result of the move that it visits most."""
-        tried = self._studied(as_known_to(ask.seat, p, self.rng))
-        best = max(tried.values(), key=lambda one: one.visits)
+    def _teacher_value(self, p: Position, ask: Ask) -> float:
+        """Return the teacher's expected result for seat 0: the mean result of its most visited move."""
+        stats = self._search(as_known_to(ask.seat, p, self.rng))
+        best = max(stats.values(), key=lambda one: one.visits)
         expected = best.total / best.visits
         sides = self.game.sides(p.setting)
         return expected if sides[ask.seat] == sides[0] else 1.0 - expected
 
-    def _studied(self, world: Position) -> Mapping[Move, MoveStats]:
+    def _search(self, world: Position) -> Mapping[Move, MoveStats]:
         teacher = players.load(self.course.teacher)
         assert isinstance(teacher, Mcts)
         return teacher.study(self.game, world, self.rng)
@@ -192,20 +199,26 @@ class _Keeper:
         columns = preferences_of(self.game).of(world, ask)
         if not columns:
             return []
-        tried = self._studied(world)
+        stats = self._search(world)
         priors = self.policy.priors(world, ask)
-        whole, visits = fsum(priors), sum(one.visits for one in tried.values())
+        prior_total, visits = fsum(priors), sum(one.visits for one in stats.values())
         return [
-            Sample(self.seen, prior / whole, tuple(map(float, values)), "", tried[move].visits / visits)
+            Sample(
+                self.decisions,
+                prior / prior_total,
+                tuple(map(float, values)),
+                "",
+                stats[move].visits / visits,
+            )
             for move, prior, values in zip(ask.moves, priors, columns, strict=True)
         ]
 
 
 def _play(plan: MatchPlan, course: SampleSpec) -> SampledMatch:
-    keeper = _Keeper(plan, course)
-    record = play_match(plan, keeper.watch)
-    sampled = [] if record.fault else sorted(keeper.kept, key=lambda one: one[0])
-    return _sampled_match(record, [sample for _, samples in sampled for sample in samples])
+    reservoir = _Reservoir(plan, course)
+    record = play_match(plan, reservoir.watch)
+    samples_by_decision = [] if record.fault else sorted(reservoir.items, key=lambda one: one[0])
+    return _sampled_match(record, [sample for _, samples in samples_by_decision for sample in samples])
 
 
 def _lost_match(plan: MatchPlan, why: str) -> SampledMatch:
@@ -227,7 +240,7 @@ def play(
     *,
     on: str = "",
 ) -> bool:
-    """Play matches of a course and hand each over when it is finished; return whether somebody stopped it (Ctrl-C)."""
+    """Play matches and pass each finished one to ``keep``; return whether it was interrupted (Ctrl-C)."""
     match = partial(_play, course=course)
 
     def alone() -> Generator[SampledMatch, None, None]:
@@ -246,12 +259,12 @@ def play(
 
 
 class SamplesFile:
-    """The samples of a course on the disk: Parquet when all are there, until then JSON lines beside it.
+    """The samples of a spec as a file: Parquet when it is complete, until then JSON lines beside it.
 
     Raises
     ------
     FileFault
-        If it cannot be read or written, or holds the samples of another course.
+        If it cannot be read or written, or contains the samples of another spec.
     """
 
     def __init__(self, path: Path, course: SampleSpec, *, overwrite: bool = False) -> None:
@@ -265,21 +278,21 @@ class SamplesFile:
             path.unlink(missing_ok=True)
             self.partial.unlink(missing_ok=True)
         if exists(path):
-            self._take(_read_parquet(path), path)
+            self._merge(_read_parquet(path), path)
         if exists(self.partial):
-            self._take(_read_lines(self.partial), self.partial)
+            self._merge(_read_lines(self.partial), self.partial)
         self._begun = exists(self.partial)
 
-    def _take(self, loaded: tuple[SampleSpec, Iterable[SampledMatch]], source: Path) -> None:
+    def _merge(self, loaded: tuple[SampleSpec, Iterable[SampledMatch]], source: Path) -> None:
         course, matches = loaded
-        other = [
+        differences = [
             name
             for name in SampleSpec.__struct_fields__
             if getattr(course, name) != getattr(self.course, name)
         ]
-        if other:
+        if differences:
             raise FileFault(
-                f"it has samples of other matches ({', '.join(other)}): move it away, or say --overwrite",
+                f"it has samples of other matches ({', '.join(differences)}): move it away, or say --overwrite",
                 source=str(source),
             )
         self.matches.update((match.number, match) for match in matches)
@@ -289,7 +302,7 @@ class SamplesFile:
         return [plan for plan in plans if plan.number not in self.matches]
 
     def add(self, match: SampledMatch) -> None:
-        """Keep a match, and put it on the disk now; one that broke is not kept."""
+        """Save a match immediately; a match with a fault is not saved."""
         if match.fault:
             return
         lines = [match] if self._begun else [self.course, match]
@@ -302,20 +315,22 @@ class SamplesFile:
         self.matches[match.number] = match
 
     def sampled(self, matches: int) -> list[SampledMatch]:
-        """Return the first matches of the course, by number."""
+        """Return the first matches, by number."""
         return [self.matches[number] for number in sorted(self.matches) if number <= matches]
 
     def finish(self) -> None:
-        """Write everything as Parquet, and remove what stood beside it."""
+        """Write everything as Parquet, and remove the JSON lines."""
         if not self._begun:
             return
-        beside = self.path.with_name(self.path.name + ".tmp")
+        temporary = self.path.with_name(self.path.name + ".tmp")
         try:
             try:
-                _write_parquet(beside, self.course, [self.matches[number] for number in sorted(self.matches)])
-                beside.replace(self.path)
+                _write_parquet(
+                    temporary, self.course, [self.matches[number] for number in sorted(self.matches)]
+                )
+                temporary.replace(self.path)
             finally:
-                beside.unlink(missing_ok=True)
+                temporary.unlink(missing_ok=True)
         except OSError as error:
             raise cannot_write(self.path, error) from error
         self.partial.unlink()
@@ -324,19 +339,18 @@ class SamplesFile:
 
 def _read_lines(path: Path) -> tuple[SampleSpec, list[SampledMatch]]:
     try:
-        head, *lines = path.read_bytes().split(b"\n")[:-1]  # a half-written last line is played again
+        data = read_bytes(path, MAX_RESULTS_BYTES)
+        head, *lines = data.split(b"\n")[:-1]  # a half-written last line is played again
         return msgspec.json.decode(head, type=SampleSpec), [
             msgspec.json.decode(line, type=SampledMatch) for line in lines
         ]
-    except OSError as error:
-        raise cannot_read(path, error) from error
     except ValueError as error:
         raise FileFault(f"no samples: {json_fault(error)}", source=str(path)) from error
 
 
 def _read_parquet(path: Path) -> tuple[SampleSpec, list[SampledMatch]]:
     with reading_parquet(path, "samples"):
-        import pyarrow.parquet as pq  # a slow import, wanted for this alone
+        import pyarrow.parquet as pq  # a slow import, needed here only
 
         table = pq.read_table(path)
         course = msgspec.json.decode((table.schema.metadata or {}).get(META, b""), type=SampleSpec)
@@ -346,7 +360,7 @@ def _read_parquet(path: Path) -> tuple[SampleSpec, list[SampledMatch]]:
 def _samples(rows: Mapping[str, Sequence[Any]], course: SampleSpec) -> list[SampledMatch]:
     values = list(zip(*(rows[name] for name in course.columns), strict=True))
     notations = rows.get("position", [""] * len(values))
-    taught = rows.get("taught", [0.0] * len(values))
+    teacher_values = rows.get("taught", [0.0] * len(values))
     grouped: dict[int, list[int]] = {}
     for at, number in enumerate(rows["match"]):
         grouped.setdefault(number, []).append(at)
@@ -356,7 +370,10 @@ def _samples(rows: Mapping[str, Sequence[Any]], course: SampleSpec) -> list[Samp
             rows["scenario"][at[0]],
             rows["player"][at[0]],
             rows["result"][at[0]],
-            tuple(Sample(rows["turn"][i], rows["today"][i], values[i], notations[i], taught[i]) for i in at),
+            tuple(
+                Sample(rows["turn"][i], rows["today"][i], values[i], notations[i], teacher_values[i])
+                for i in at
+            ),
         )
         for number, at in grouped.items()
     ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ipaddress
 import logging
 from collections.abc import Awaitable
+from contextlib import suppress
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -49,7 +50,7 @@ from broadfront.server.dependencies import AppRequest, Injected, context_of
 from broadfront.server.http import origins
 from broadfront.server.http.client_address import address_of
 from broadfront.server.http.compression import TELLS_SECRETS
-from broadfront.server.http.errors import InvalidInput, ServerFault
+from broadfront.server.http.errors import InvalidInput, ServerFault, StorageFault
 from broadfront.server.http.localization import TranslatedResponse
 from broadfront.server.http.rate_limits import RateLimits
 from broadfront.server.http.versions import PREFIX, versioned
@@ -80,7 +81,9 @@ def _tell(request: AppRequest, email: str, news: str) -> None:
     config = context_of(request).config
     if email and news and config.mail:
         text = f"{news}\n\nIf that was not you, sign in and look through your account: {home_of(request)}#/account\n"
-        context_of(request).spawn(mail.send(config, email, "Your account at Broadfront", text))
+        context = context_of(request)
+        postman = context.accounts.postman
+        context.spawn(postman.send(email, "Your account at Broadfront", text, lambda: not context.is_closed))
 
 
 def home_of(request: AppRequest) -> str:
@@ -150,9 +153,8 @@ async def _me(request: AppRequest, signed_in: SignedIn | None, token: str | None
             shows_studies,
         )
     answer: Response[Account] = TranslatedResponse(me)
-    renewed = token if token is not None else (signed_in.renewed if signed_in else "") or None
-    if renewed is not None:
-        answer.set_cookie(sessions.cookie(request.scope, renewed))
+    if token is not None:
+        answer.set_cookie(sessions.cookie(request.scope, token))
     return answer
 
 
@@ -439,8 +441,21 @@ async def send_sign_in_link(
     link = await accounts.signing.make_link(data.email, visitor)
     minutes = int(LINK_LASTS.total_seconds() // 60)
     text = _letter(link, f"{home_of(request)}#/sign-in/{link.token}", minutes)
-    context.spawn(mail.send(context.config, link.email, "Your link to Broadfront", text))
+    context.spawn(_send_link(context, link, text))
     return LinkSent(minutes)
+
+
+async def _send_link(context: AppContext, link: SignInLink, text: str) -> None:
+    """Send a link; one that the mail server certainly has not taken counts no longer than it is tried."""
+    signing, postman = context.accounts.signing, context.accounts.postman
+    result, was_late = await postman.send(
+        link.email, "Your link to Broadfront", text, lambda: not context.is_closed
+    )
+    with suppress(StorageFault):  # then it ends by its time
+        if result in mail.NOT_TAKEN:
+            await signing.forget_link(link.token)
+        elif was_late:
+            await signing.prolong_link(link.token)
 
 
 def _letter(link: SignInLink, address: str, minutes: int) -> str:

@@ -171,6 +171,17 @@ class Authentication:
             await database.execute(insert(sign_in_links).values(**row, user_id=who.user.id if who else ""))
         return link
 
+    async def forget_link(self, token: str) -> None:
+        """Delete a link that was certainly not delivered: it does not count any more."""
+        async with transaction(self.engine) as database:
+            await database.execute(delete(sign_in_links).where(sign_in_links.c.hash == hash_of(token)))
+
+    async def prolong_link(self, token: str) -> None:
+        """Let a link that was delivered late last, and count, from now on."""
+        async with transaction(self.engine) as database:
+            late = update(sign_in_links).where(sign_in_links.c.hash == hash_of(token))
+            await database.execute(late.values(until=datetime.now(UTC) + LINK_LASTS))
+
     async def use_link(self, token: str, name: str, device: str, who: SignedIn | None) -> SignInResult:
         """Sign in, or up, by a link; or give an account its address.
 
@@ -261,6 +272,11 @@ class Authentication:
             return None
         async with transaction(self.engine) as database:
             return await sessions.signed_in(database, token, datetime.now(UTC))
+
+    async def renew(self, token: str) -> str:
+        """Replace a session token that is due; return the new one, "" if another request has done it."""
+        async with transaction(self.engine) as database:
+            return await sessions.renew(database, token, datetime.now(UTC))
 
     async def sign_out(self, who: SignedIn) -> None:
         """End the session."""

@@ -6,7 +6,6 @@ from typing import Final
 
 from litestar.di import Provide
 
-from broadfront.server.accounts import sessions
 from broadfront.server.accounts.sessions import SignedIn, User
 from broadfront.server.dependencies import AppRequest, context_of
 from broadfront.server.http.errors import Unauthorized
@@ -15,7 +14,7 @@ from broadfront.server.http.rate_limits import RateLimits
 
 async def current_user(request: AppRequest) -> SignedIn | None:
     """Return the user who sends a request; None: a guest."""
-    return await context_of(request).accounts.signing.signed_in(sessions.token_in(request))
+    return await context_of(request).accounts.visitor(request)
 
 
 async def charge_account(request: AppRequest) -> SignedIn | None:

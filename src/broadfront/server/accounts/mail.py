@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import enum
 import logging
-from collections.abc import Mapping
+import random
+import time
+from collections.abc import Callable, Mapping
 from email.headerregistry import Address
 from email.message import EmailMessage
 from email.policy import SMTP
@@ -21,6 +24,14 @@ from broadfront.server.http.errors import InvalidInput
 _log = logging.getLogger(__name__)
 
 SMTP_TIMEOUT: Final = 30  # seconds
+RETRY_FOR: Final = 600.0
+"""Seconds for which a mail is tried again that the mail server does not take for now: half of what a link lasts."""
+FIRST_WAIT: Final = 2.0
+"""Seconds between the first two tries ..."""
+MAX_WAIT: Final = 60.0
+"""... which double with each, up to these."""
+MAX_RETRIED: Final = 200
+"""Mails of this server that wait for their next try; each holds only its text."""
 _POLICY: Final = SMTP.clone(max_line_length=900)  # links stay whole
 
 
@@ -40,6 +51,51 @@ class Result(enum.Enum):
     def __bool__(self) -> bool:
         """Return whether the mail server accepted the mail."""
         return self is Result.SENT
+
+
+NOT_TAKEN: Final = frozenset({Result.REFUSED, Result.BUSY, Result.UNREACHABLE})
+"""The mail server certainly has not accepted the mail."""
+_FOR_NOW: Final = frozenset({Result.BUSY, Result.UNREACHABLE})
+
+
+class Postman:
+    """Sends mails that somebody waits for; it tries again for some minutes what a mail server does not take for now.
+
+    Notifications wait in the database instead (`broadfront.server.notifications.delivery`): a link to sign in
+    may not be stored.
+    """
+
+    def __init__(self, config: Config) -> None:
+        self._config = config
+        self._retried = 0
+
+    async def send(
+        self, to: str, subject: str, text: str, goes_on: Callable[[], bool]
+    ) -> tuple[Result, bool]:
+        """Send a mail; return the last result, and whether it was tried again. It gives up if the server ends."""
+        message_id = make_msgid(domain="broadfront")
+        result = await send(self._config, to, subject, text, message_id)
+        if result not in _FOR_NOW or self._retried >= MAX_RETRIED:
+            return result, False
+        self._retried += 1
+        try:
+            wait, until = FIRST_WAIT, time.monotonic() + RETRY_FOR
+            while result in _FOR_NOW and time.monotonic() < until and await _passed(wait, goes_on):
+                result = await send(self._config, to, subject, text, message_id)
+                wait = min(2 * wait, MAX_WAIT)
+        finally:
+            self._retried -= 1
+        return result, True
+
+
+async def _passed(seconds: float, goes_on: Callable[[], bool]) -> bool:
+    """Wait about so long; return whether the server still goes on."""
+    end = time.monotonic() + seconds * random.uniform(0.8, 1.2)  # not all of them at once
+    while goes_on():
+        if (left := end - time.monotonic()) <= 0:
+            return True
+        await asyncio.sleep(min(left, 0.5))
+    return False
 
 
 async def send(

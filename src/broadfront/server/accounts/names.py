@@ -9,6 +9,8 @@ from typing import Final
 
 from confusable_homoglyphs import categories, confusables
 
+from broadfront.engine.text_codec import quote
+from broadfront.players.spec import KINDS, LEVELS
 from broadfront.server.http.errors import InvalidInput
 
 MIN_NAME_LENGTH: Final = 3
@@ -47,6 +49,8 @@ def validated_name(name: str) -> str:
         raise InvalidInput(f"A name is written in one script; this one mixes {' and '.join(scripts)}.")
     if skeleton(name) in _reserved():
         raise InvalidInput("This name could be taken for the server's own: choose another.")
+    if skeleton(name) in _computers():
+        raise InvalidInput(f"{quote(name)} is a computer player: choose another name.")
     return name
 
 
@@ -65,6 +69,12 @@ def skeleton(name: str) -> str:
 @cache
 def _reserved() -> frozenset[str]:
     return frozenset(map(skeleton, RESERVED))
+
+
+@cache
+def _computers() -> frozenset[str]:
+    """Return the keys of the specs of computer players that can be typed as a name."""
+    return frozenset(map(skeleton, (*KINDS, *LEVELS)))
 
 
 @lru_cache(maxsize=4096)  # names may contain any of a million characters

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import re
 import secrets
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any, Final
 
@@ -14,7 +15,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from broadfront.engine.position import SPECTATOR
-from broadfront.server.accounts import challenges, names, passkeys, privacy, sessions
+from broadfront.server.accounts import challenges, mail, names, passkeys, privacy, sessions
 from broadfront.server.accounts.auth import (
     Authentication,
     Site,
@@ -28,7 +29,7 @@ from broadfront.server.accounts.tables import passkeys as kept_passkeys
 from broadfront.server.accounts.tables import recovery_codes, users
 from broadfront.server.config import Config
 from broadfront.server.db.transactions import lock_user, transaction
-from broadfront.server.http.errors import Conflict, InvalidInput, Unauthorized
+from broadfront.server.http.errors import Conflict, InvalidInput, StorageFault, Unauthorized
 from broadfront.server.matches import tables
 from broadfront.server.matches.live_match import LiveMatch
 from broadfront.server.ratings import queries
@@ -40,6 +41,8 @@ CODE_BYTES: Final = 15
 """120 random bits: as long as a key, so that a plain SHA-256 cannot be searched."""
 MAX_PASSKEYS: Final = 20
 MAX_PREFERENCES: Final = 20_000
+_DUE: Final = "session_due"
+"""In the state of a request: its session token, if the answer has to bring a new one."""
 _SEAT: Final = re.compile("seat-([0-9]{1,2})")
 """Takes the place of a seat's token for a user who is signed in."""
 
@@ -58,6 +61,7 @@ class Accounts:
     def __init__(self, engine: AsyncEngine, config: Config) -> None:
         self.engine, self.config = engine, config
         self.signing = Authentication(engine)
+        self.postman = mail.Postman(config)
 
     # --- the account --------------------------------------------------------------------------------------------------
 
@@ -192,7 +196,7 @@ class Accounts:
                 raise Unauthorized("This seat of a rated match belongs to an account: sign in to it.")
             return seat
         seat = int(match[1])
-        who = await self.signing.signed_in(sessions.token_in(connection))
+        who = await self.visitor(connection)
         if who is None:
             raise Unauthorized("This seat belongs to an account: sign in first.")
         s = tables.seats.c
@@ -202,9 +206,28 @@ class Accounts:
                 raise Unauthorized("This seat does not belong to the account that is signed in here.")
         return seat if seat < len(session.seats) else SPECTATOR
 
+    async def visitor(self, connection: Any) -> SignedIn | None:
+        """Return who is signed in, None for a guest; the answer to a request renews a session that is due."""
+        token = sessions.token_in(connection)
+        who = await self.signing.signed_in(token)
+        if who is not None and who.is_due and connection.scope["type"] == "http":
+            connection.scope["state"][_DUE] = token
+        return who
+
+    async def add_new_cookie(self, message: Any, scope: Any) -> None:
+        """Renew a session that is due, in the headers of an HTTP answer: nothing else can bring the new cookie."""
+        if message["type"] != "http.response.start" or not (token := scope["state"].pop(_DUE, "")):
+            return
+        if any(name.lower() == b"set-cookie" for name, _ in message.get("headers", ())):
+            return  # it signs in or out
+        with suppress(StorageFault):  # then a later answer does it
+            if fresh := await self.signing.renew(token):
+                header = sessions.cookie(scope, fresh).to_encoded_header()
+                message["headers"] = [*message.get("headers", ()), header]
+
     async def owner(self, connection: Any) -> str | None:
         """Return the id of the signed-in user; None: a guest."""
-        who = await self.signing.signed_in(sessions.token_in(connection))
+        who = await self.visitor(connection)
         return who.user.id if who else None
 
     # --- passkeys, codes, devices -------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import msgspec
 from litestar.datastructures import Cookie
-from sqlalchemy import delete, insert, or_, select, update
+from sqlalchemy import and_, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadfront.server.accounts.tables import user_sessions, users
@@ -49,8 +49,8 @@ class SignedIn(msgspec.Struct, frozen=True):
     user: User
     session: str
     """The session's id."""
-    renewed: str = ""
-    """The cookie's new value, if the answer has to set one."""
+    is_due: bool = False
+    """Whether its token is a day old: the answer to the request is to bring a new one (`renew`)."""
 
 
 def aware(time: datetime) -> datetime:
@@ -95,7 +95,10 @@ async def begin_session(database: AsyncConnection, user_id: str, device: str, no
 
 
 async def signed_in(database: AsyncConnection, token: str, now: datetime) -> SignedIn | None:
-    """Return the user of a session token; None: it is not valid. A session in use is renewed once a day."""
+    """Return the user of a session token; None: it is not valid.
+
+    The token stays as it is: only who sends an answer with a cookie may replace it, by `renew`.
+    """
     if not token:
         return None
     s, token_hash = _SESSION, hash_of(token)
@@ -107,20 +110,30 @@ async def signed_in(database: AsyncConnection, token: str, now: datetime) -> Sig
     row = (await database.execute(query)).mappings().one_or_none()
     if row is None or now - aware(row[s.seen]) > LIFETIME:
         return None
-    user, age = User.of(row), now - aware(row[s.renewed])
+    user, renewed, seen = User.of(row), aware(row[s.renewed]), aware(row[s.seen])
+    age, is_unused = now - renewed, bool(row[s.former]) and seen <= renewed
     if row[s.hash] != token_hash:
-        return SignedIn(user, row[s.id]) if age < FORMER_LASTS else None
-    if age >= RENEWED_AFTER:
-        fresh = new_token()
-        renewed = await database.execute(
-            update(user_sessions)
-            .where(s.id == row[s.id], s.hash == token_hash)
-            .values(hash=hash_of(fresh), former=token_hash, renewed=now, seen=now)
-        )
-        return SignedIn(user, row[s.id], fresh if renewed.rowcount else "")
-    if now - aware(row[s.seen]) >= SEEN_EVERY:
-        await database.execute(update(user_sessions).where(s.id == row[s.id]).values(seen=now))
-    return SignedIn(user, row[s.id])
+        if age < FORMER_LASTS:
+            return SignedIn(user, row[s.id])
+        # the answer with the new token was lost, if nobody has ever sent that one
+        return SignedIn(user, row[s.id], is_due=True) if is_unused else None
+    if is_unused or now - seen >= SEEN_EVERY:
+        used = max(now, renewed + timedelta(milliseconds=1))
+        await database.execute(update(user_sessions).where(s.id == row[s.id]).values(seen=used))
+    return SignedIn(user, row[s.id], is_due=age >= RENEWED_AFTER)
+
+
+async def renew(database: AsyncConnection, token: str, now: datetime) -> str:
+    """Replace the token of a session that is due; return the new one, "" if another request has done it."""
+    s, token_hash, fresh = _SESSION, hash_of(token), new_token()
+    is_old = and_(s.hash == token_hash, s.renewed <= now - RENEWED_AFTER)
+    was_lost = and_(s.former == token_hash, s.seen <= s.renewed, s.renewed <= now - FORMER_LASTS)
+    renewed = await database.execute(
+        update(user_sessions)
+        .where(or_(is_old, was_lost))
+        .values(hash=hash_of(fresh), former=token_hash, renewed=now, seen=now)
+    )
+    return fresh if renewed.rowcount else ""
 
 
 async def list_sessions(database: AsyncConnection, user_id: str, now: datetime) -> list[Any]:

@@ -19,7 +19,7 @@ from broadfront.server.matches.bots import computer_seats
 from broadfront.server.matches.schemas import SeatLink
 from broadfront.server.matches.seats import takeover
 from broadfront.server.matches.seats.replacement import OFFERS
-from broadfront.server.matches.seats.seat_plan import MAX_NAME_LENGTH, names_computer, people_at
+from broadfront.server.matches.seats.seat_plan import MAX_NAME_LENGTH, names_computer, people_at, person_name
 from broadfront.server.matches.statements import DELETE_MATCH, SEAT_PLAYER
 from broadfront.server.matches.write_batch import WriteBatch
 from broadfront.server.notifications import outbox
@@ -40,7 +40,7 @@ async def name_of(context: AppContext, user: User | None, guest_name: str) -> st
         If a guest gives no name, or an account's.
     """
     if user is not None:
-        return user.name
+        return person_name(user.name)
     name = " ".join(guest_name.split())[:MAX_NAME_LENGTH]
     if not name:
         raise InvalidInput("Say by which name the others shall know you.")

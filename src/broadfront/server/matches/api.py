@@ -63,6 +63,7 @@ from broadfront.server.matches.schemas import (
     UndoRequest,
 )
 from broadfront.server.matches.seats import takeover, token_rotation
+from broadfront.server.matches.seats.seat_plan import person_name
 
 Moves = Annotated[int, PathParameter(description="How many moves had been made.", ge=0, le=MAX_VERSION)]
 Version = Annotated[int, QueryParameter(description="A version of the match, from 0.", ge=0, le=MAX_VERSION)]
@@ -118,7 +119,7 @@ async def create_match(
     if signed_in is None:
         return await context.create(data, sender)
     user = signed_in.user
-    return await context.create(data, sender, owner=user.id, name=user.name)
+    return await context.create(data, sender, owner=user.id, name=person_name(user.name))
 
 
 _GAME_LINE: Final = re.compile(r"^game: (\w{1,64})$", re.MULTILINE | re.ASCII)

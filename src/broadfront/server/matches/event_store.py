@@ -16,7 +16,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from functools import cached_property
@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from sqlalchemy import Connection, Engine, ExceptionContext, event, insert
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadfront.server.db.engine import Threads, async_engine, free_space
 from broadfront.server.db.migrations import upgrade
@@ -112,6 +113,7 @@ class Append:
 
 
 Projection = Callable[[Append, WriteBatch], None]
+OutageProjection = Callable[[AsyncConnection, TimeSpan], Awaitable[None]]
 """Adds the rows that follow from events to the batch that writes the events."""
 
 
@@ -158,6 +160,7 @@ class EventStore:
         self,
         url: str,
         projections: Sequence[Projection] = (),
+        outage_projections: Sequence[OutageProjection] = (),
         *,
         max_events: int = 2**31,
         on_append: Callable[[Append, WriteBatch], None] | None = None,
@@ -170,6 +173,9 @@ class EventStore:
         """This server's name in the notifications to other servers."""
         self.outages: list[TimeSpan] = []
         """When no server ran (see `broadfront.server.matches.clocks.timeouts`)."""
+        self.outage_projections = tuple(outage_projections)
+        self.is_time_kept = False
+        """Whether anything but a match waits for a time, so that heartbeats go on while no match has a deadline."""
         self._waiting: asyncio.Queue[_Waiting] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
         self._has_failed = False

@@ -314,6 +314,7 @@ async def luck(context: AppContext, live: LiveMatch, account: str) -> LuckReport
             sharers,
             luck_of,
             *(place_of(live), match.start.to_builtins(), _moves(match), live.given),
+            overdue="This match is too long to measure its luck in time.",
         ),
     )
     return LuckReport(
@@ -349,7 +350,10 @@ async def timeline(context: AppContext, live: LiveMatch, account: str) -> Timeli
         "course",
         account,
         lambda sharers: context.report_workers.read(
-            sharers, timeline_of, place_of(live), match.start.to_builtins(), _moves(match)
+            sharers,
+            timeline_of,
+            *(place_of(live), match.start.to_builtins(), _moves(match)),
+            overdue="This match is too long to work out its course in time.",
         ),
     )
     return result

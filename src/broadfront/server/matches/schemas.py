@@ -282,6 +282,8 @@ class MatchState(msgspec.Struct, frozen=True):
     """Seats that nobody has taken yet: until then nobody moves."""
     idle: bool = False
     """The seat is asked, and has given no order at this question's topic in this turn."""
+    hides: bool = False
+    """The match is on, and something is hidden from one seat or another: who plays both on one screen hands it over."""
     clocks: ClockState | None = None
     """How much time everybody has; null: as much as they want."""
 

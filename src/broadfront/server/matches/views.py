@@ -117,6 +117,7 @@ def match_state(live: LiveMatch, seat: int, since: int | None, here_for: float) 
         parley=parley_of(live, seat),
         missing=live.missing,
         idle=match.ask is not None and match.ask.seat == seat and match.is_idle,
+        hides=live.has_hidden_information and not match.is_over,
         clocks=clock_state(live),
         rated=live.rated,
         chat=live.chat.get("watchers" if seat == SPECTATOR else "seats", 0),

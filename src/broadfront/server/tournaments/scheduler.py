@@ -12,24 +12,27 @@ import asyncio
 import logging
 from collections.abc import Sequence
 from contextlib import suppress
+from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 from sqlalchemy import and_, exists, or_, select, update
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from broadfront.server.accounts.sessions import aware
 from broadfront.server.db.transactions import transaction
-from broadfront.server.http.errors import ConcurrentWrite, Conflict, NoSuchMatch, ServerFault, StorageFault
+from broadfront.server.http.errors import ConcurrentWrite, Conflict, NoSuchMatch, StorageFault
 from broadfront.server.lobby.seat_offers import SeatOffers
 from broadfront.server.lobby.tables import shown
-from broadfront.server.logs import place_of
 from broadfront.server.matches import match_loader
-from broadfront.server.matches.clocks import clock
+from broadfront.server.matches.clocks import clock, heartbeat
 from broadfront.server.matches.clocks.match_clocks import TimeSpan, total_duration
 from broadfront.server.matches.clocks.schemas import read_pace
 from broadfront.server.matches.events import MatchEvent, OfferAccepted, OfferMade, Resigned, TimeRanOut
 from broadfront.server.matches.schemas import NewMatch, SeatPlan
 from broadfront.server.matches.seats.roster import DELETED_NAME
+from broadfront.server.matches.seats.seat_plan import person_name
 from broadfront.server.matches.statements import DELETE_MATCH
 from broadfront.server.matches.write_batch import WriteBatch
 from broadfront.server.tournaments import rounds
@@ -48,6 +51,7 @@ POLL_INTERVAL: Final = 3.0
 MAX_AT_ONCE: Final = 20
 MAX_STEPS: Final = 200
 _T, _E, _G = tournaments.c, entrants.c, games.c
+_WAITING: Final = select(_T.id).where(_T.state.in_(("open", "on"))).limit(1)
 
 
 def begin(context: AppContext) -> asyncio.Task[None]:
@@ -57,62 +61,115 @@ def begin(context: AppContext) -> asyncio.Task[None]:
 
 async def poll(context: AppContext) -> None:
     """Do what is due in all tournaments."""
-    async with transaction(context.storage.engine) as database:
-        due = list((await database.execute(_due())).scalars())
-    for id_ in due:
+    turns, storage = context.tournament_turns, context.storage
+    async with transaction(storage.engine) as database:
+        storage.is_time_kept = (await database.execute(_WAITING)).first() is not None
+    if not storage.is_time_kept:
+        return
+    at = await _present(context)
+    async with transaction(storage.engine) as database:
+        due = list((await database.execute(_due(at, turns.needed(MAX_AT_ONCE)))).scalars())
+    for id_ in turns.choose(due, MAX_AT_ONCE):
         try:
-            await move_on(context, id_)
+            await try_to_move_on(context, id_)
         except StorageFault:
             return
-        except Exception as fault:  # noqa: BLE001  # one tournament at fault keeps no other waiting
-            _log.error("tournament %s does not go on: %s", id_, place_of(fault))
 
 
-def _due() -> Any:
+async def _present(context: AppContext) -> datetime:
+    """Return the present time, when all that was skipped before it is recorded, and tournaments are postponed."""
+    while True:
+        clock.now()
+        jump = clock.last_jump()
+        try:
+            await heartbeat.beat(context.storage)
+        except (DBAPIError, PoolTimeout, OSError) as error:
+            raise StorageFault.not_read() from error
+        at = now()
+        if clock.last_jump() == jump:
+            return at
+
+
+def _due(at: datetime, count: int) -> Any:
     mine = _G.tournament_id == _T.id
     on = and_(mine, _G.first_score.is_(None))
-    missing = or_(shown.c.match_id.is_(None), shown.c.over, _G.ends <= now())
+    missing = or_(shown.c.match_id.is_(None), shown.c.over, _G.ends <= at)
     stirred = exists().where(on, missing).select_from(games.outerjoin(shown, shown.c.match_id == _G.match_id))
     to_end = exists().where(mine, _G.how == "ending").select_from(games)
     waits = exists().where(on).select_from(games)
     left = exists().where(_E.tournament_id == _T.id, _E.user_id.is_(None), _E.gone_in.is_(None))
     playing = and_(_T.state == "on", or_(stirred, to_end, ~waits, left.select_from(entrants)))
-    closed = and_(_T.state == "open", _T.closes <= now())
-    return select(_T.id).where(or_(closed, playing)).order_by(_T.closes).limit(MAX_AT_ONCE)
+    closed = and_(_T.state == "open", _T.closes <= at)
+    return select(_T.id).where(or_(closed, playing)).order_by(_T.closes, _T.id).limit(count)
+
+
+async def try_to_move_on(context: AppContext, id_: str) -> None:
+    """Do all that is due in one tournament; after a fault, which is logged, it is tried again later.
+
+    Raises
+    ------
+    StorageFault
+        If the database does not answer.
+    """
+    try:
+        await move_on(context, id_)
+        context.tournament_turns.note_success(id_)
+    except StorageFault:
+        raise
+    except Exception as fault:  # noqa: BLE001  # one tournament at fault keeps no other waiting
+        context.tournament_turns.note_failure(id_)
+        context.faults.write(_log, None, f"tournament {id_} does not go on", fault)
 
 
 async def move_on(context: AppContext, id_: str) -> None:
     """Do all that is due in one tournament."""
     for _ in range(MAX_STEPS):
+        at = await _present(context)
         async with transaction(context.storage.engine) as database:
             await lock(database, id_)
             record = await read(database, id_)
-            at, more = now(), False
+            more = False
             if record.row.state == "open" and aware(record.row.closes) <= at:
                 await rounds.begin(database, record, at)
                 more = True
             elif record.row.state == "on":
                 more = await rounds.advance(database, record, at)
-        if not more and not await _see_to_matches(context, id_):
+        if not more and not await _see_to_matches(context, id_, at):
             return
 
 
-async def _see_to_matches(context: AppContext, id_: str) -> bool:
-    """Create missing matches and end those whose time is up; return whether that changes the tournament."""
+async def _see_to_matches(context: AppContext, id_: str, at: datetime) -> bool:
+    """Create missing matches and end those whose time is up; return whether that changes the tournament.
+
+    A match that cannot be made waits for the next turn of its tournament, until the round ends; nothing else waits.
+
+    Raises
+    ------
+    Exception
+        Why a match cannot be made, if there is nothing else to do.
+    """
     async with transaction(context.storage.engine) as database:
         record = await read(database, id_)
         ids = [row.match_id for row in record.of_round if row.match_id]
         query = select(shown.c.match_id, shown.c.over).where(shown.c.match_id.in_(ids))
         there = {row.match_id: bool(row.over) for row in await database.execute(query)}
-    changed, at = False, now()
+    changed = False
+    fault: Exception | None = None
     for row in record.of_round:
         is_on = row.first_score is None
         if row.how == "ending":
             changed |= await _end(context, row)
-        elif is_on and row.match_id not in there:
-            await _make(context, record, row)
-        elif is_on and not there[row.match_id] and aware(row.ends) <= at:
+        elif is_on and not there.get(row.match_id) and aware(row.ends) <= at:
             changed |= await _out_of_time(context, row)
+        elif is_on and row.match_id not in there:
+            try:
+                await _make(context, record, row)
+            except StorageFault:
+                raise
+            except Exception as error:  # noqa: BLE001  # the other matches of the round are made
+                fault = error
+    if fault is not None and not changed:
+        raise fault
     return changed
 
 
@@ -120,7 +177,13 @@ async def _see_to_matches(context: AppContext, id_: str) -> bool:
 
 
 async def _make(context: AppContext, record: TournamentRecord, row: Any) -> None:
-    """Create a match whose seats belong to its players; another server may be quicker."""
+    """Create a match whose seats belong to its players; another server may be quicker.
+
+    Raises
+    ------
+    Exception
+        If that is not possible, such as without a game that was taken off this server.
+    """
     by_number = {one.number: one for one in record.entrants}
     sit = [by_number[row.first], by_number[row.second]]
     owners = {seat: one.user_id for seat, one in enumerate(sit) if one.name is not None}
@@ -130,7 +193,7 @@ async def _make(context: AppContext, record: TournamentRecord, row: Any) -> None
         record.row.game,
         record.row.scenario,
         msgspec.json.decode(record.row.options),
-        [SeatPlan("person", name=one.name or DELETED_NAME) for one in sit],
+        [SeatPlan("person", name=person_name(one.name or DELETED_NAME)) for one in sit],
         pace=read_pace(record.row.pace),
         rated=record.row.rated,
     )
@@ -139,12 +202,6 @@ async def _make(context: AppContext, record: TournamentRecord, row: Any) -> None
         await context.create(new, opening=opening, owner=next(iter(owners.values())), id_=row.match_id)
     except ConcurrentWrite:
         return  # it exists
-    except StorageFault:
-        raise
-    except ServerFault as fault:
-        _log.error(
-            "tournament %s: match %s cannot be made: %s", row.tournament_id, row.match_id, fault.message
-        )
 
 
 # --- ending ----------------------------------------------------------------------------------------------------------

@@ -198,7 +198,7 @@ async def leave(context: AppContext, id_: str, user: User) -> None:
             return
         _must_be_on(record)
         await rounds.forfeit(database, record, mine.number)
-    await scheduler.move_on(context, id_)
+    await scheduler.try_to_move_on(context, id_)
 
 
 def _must_be_on(record: TournamentRecord) -> None:
@@ -231,7 +231,7 @@ async def begin(context: AppContext, id_: str, user: User) -> None:
             await audit.record(database, "tournament-begun", user.id, detail=id_)
         elif record.row.state == "cancelled":
             raise Conflict("It was cancelled.", code="TOURNAMENT_OVER")
-    await scheduler.move_on(context, id_)
+    await scheduler.try_to_move_on(context, id_)
 
 
 async def cancel(context: AppContext, id_: str, user: User, why: str) -> None:
@@ -282,7 +282,7 @@ async def remove(context: AppContext, id_: str, user: User, number: int, why: st
         ).scalar()  # the row is locked: the account may have been deleted before
         if whom is not None:
             await audit.record(database, "tournament-removed", whom, user.id, f"{id_} {reason}")
-    await scheduler.move_on(context, id_)
+    await scheduler.try_to_move_on(context, id_)
 
 
 def _valid_reason(why: str) -> str:

@@ -40,11 +40,13 @@ class InputWorker:
         self.seconds, self.overdue = seconds, overdue
         self._pool = pool or input_pool()
 
-    async def read(self, sender: Sender | Waiters, task: Callable[..., T], *args: object) -> T:
+    async def read(
+        self, sender: Sender | Waiters, task: Callable[..., T], *args: object, overdue: str = ""
+    ) -> T:
         """Return the result of a function of `broadfront.server.workers.untrusted_tasks` for a text.
 
         If the sender hangs up, it leaves the queue; a task that has begun is finished. A task that several senders
-        want keeps its place.
+        want keeps its place. ``overdue`` is the error message if this one takes too long; "": that of the workers.
 
         Raises
         ------
@@ -70,7 +72,7 @@ class InputWorker:
                 "The server has no time for long computations just now: ask again in a moment.", status=503
             ) from error
         except TaskTimeout:
-            raise InvalidInput(self.overdue) from None
+            raise InvalidInput(overdue or self.overdue) from None
         except MemoryError:
             raise too_large() from None
         except WorkerLost as error:

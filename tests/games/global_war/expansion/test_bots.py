@@ -199,7 +199,7 @@ def test_destroyers_of_japan_bring_infantry_ashore() -> None:
     p = philippines()
     soldier, ship = one(p, "formosa", "japan", "infantry"), one(p, "sz61", "japan", "destroyer")
     begin(p, "japan", CombatMove(JPN))
-    given = [move for _, move in plan_phase(p).given]
+    given = [move for _, move in plan_phase(p).keyed_orders]
     assert given[:2] == [Move("load", soldier, ship), Move("move", ship, space("sz50"))]
     assert given[2] == Move("land", soldier, space("philippine_islands"))
 
@@ -210,7 +210,7 @@ def test_several_destroyers_land_one_infantry_each_under_the_guns_of_a_battleshi
     soldiers = put(p, "formosa", "japan", infantry=3)
     put(p, "sz61", "japan", battleship=1, destroyer=3)
     begin(p, "japan", CombatMove(JPN))
-    given = [move for _, move in plan_phase(p).given]
+    given = [move for _, move in plan_phase(p).keyed_orders]
     assert [m.what for m in given if m.verb == "land"] == soldiers
     assert len({m.where for m in given if m.verb == "load"}) == 3
 
@@ -220,7 +220,7 @@ def test_destroyers_carry_nobody_before_early_1942() -> None:
     one(p, "formosa", "japan", "infantry")
     one(p, "sz61", "japan", "destroyer")
     begin(p, "japan", CombatMove(JPN))
-    assert p.pending is None or not [m for _, m in plan_phase(p).given if m.verb != "end"]
+    assert p.pending is None or not [m for _, m in plan_phase(p).keyed_orders if m.verb != "end"]
 
 
 def test_a_destroyer_carries_infantry_to_friends() -> None:
@@ -228,7 +228,7 @@ def test_a_destroyer_carries_infantry_to_friends() -> None:
     put(p, "philippine_islands", "usa", infantry=2)
     ship = one(p, "sz62", "japan", "destroyer")
     begin(p, "japan", Noncombat(JPN))
-    given = [move for _, move in NoncombatPlan(p).write().given]
+    given = [move for _, move in NoncombatPlan(p).write().keyed_orders]
     assert [m.verb for m in given if m.where == ship or m.verb == "land"] == ["load", "land"]
 
 

@@ -43,7 +43,7 @@ def bought(p: GlobalWarPosition, owner: str) -> dict[int, int]:
     begin(p, owner, Purchase(("germany", "ussr", "japan", "uk", "italy", "usa").index(owner)))
     wanted = PurchasePlan(p).write()
     draft = plan_phase(p)
-    assert [move for _, move in draft.given if move.verb != "end"] == wanted
+    assert [move for _, move in draft.keyed_orders if move.verb != "end"] == wanted
     return {move.what: move.where for move in wanted if move.verb == "buy"}
 
 

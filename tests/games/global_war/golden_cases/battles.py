@@ -28,7 +28,7 @@ from tests.games.global_war.positions import (
 )
 from tests.games.global_war.summed_odds import chances, losses
 
-from broadfront.games.global_war.combat_odds import CombatSide
+from broadfront.games.global_war.combat_odds.sides import CombatSide
 from broadfront.games.global_war.map import MAP
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules.conduct_combat import Combat

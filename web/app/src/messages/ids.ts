@@ -611,6 +611,10 @@ export interface Messages {
   "handicap-no-handicap-was-found": never;
   "handicap-no-value-is-strong": never;
   "handicap-none": never;
+  "handover-cover-is-to-play": "name";
+  "handover-cover-leave-open": never;
+  "handover-cover-pass-the-device": "name";
+  "handover-cover-show": "name";
   "heat-map-all": never;
   "heat-map-closer": never;
   "heat-map-drawing-the-map": never;

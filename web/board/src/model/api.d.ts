@@ -5002,6 +5002,8 @@ export interface components {
             readonly missing: readonly number[];
             /** @description The seat is asked, and has given no order at this question's topic in this turn. */
             readonly idle: boolean;
+            /** @description The match is on, and something is hidden from one seat or another: who plays both on one screen hands it over. */
+            readonly hides: boolean;
             /** @description How much time everybody has; null: as much as they want. */
             readonly clocks: components["schemas"]["ClockState"] | null;
         };

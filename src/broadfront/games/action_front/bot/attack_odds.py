@@ -1,7 +1,7 @@
-"""What fire and assaults may be expected to do, for players: closed forms over the hits left in the deck.
+"""The expected effect of fire and assaults, for players: closed formulas from the hits left in the deck.
 
-Each card counts as drawn from the same deck: the screen shows exact odds, bots need fast ones.
-Losses are counted in steps, and steps are worth what their counters cost.
+Each card counts as drawn from the same deck: the screen shows exact odds, bots need fast ones. Losses are counted in
+steps, and the value of a step is the price of its counter.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from broadfront.games.action_front.setting import ActionFrontSetting
 from broadfront.games.action_front.units import MODELS
 
 SUPPRESSION: Final = 0.7
-"""What it is worth to suppress a unit, in steps of it."""
-_INFANTRY_STEP: Final = 2.5  # points
+"""The value of suppressing a unit, in its steps."""
+_INFANTRY_STEP: Final = 2.5  # in points
 
 
 def _worth(model: int) -> float:
@@ -40,14 +40,14 @@ def _worth(model: int) -> float:
 
 
 WORTH: Final = tuple(_worth(model) for model in range(len(MODELS)))
-"""What one step of each model is worth, in steps of infantry."""
+"""The value of one step of each model, in steps of infantry."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Deck:
-    """The cards that are left, counted by what they do; `Deck.FULL` is a whole deck.
+    """The cards that are left, counted by their effect; `Deck.FULL` is a whole deck.
 
-    ``size`` says how many cards there are, ``up_to`` by value how many are not higher, face cards apart.
+    ``size`` is the number of cards, ``up_to`` by value the number of cards that are not higher, without face cards.
     """
 
     FULL: ClassVar[Deck]
@@ -67,22 +67,22 @@ class Deck:
 
     @property
     def shares(self) -> tuple[tuple[int, ...], ...]:
-        """For each box how many cards send a marker 2 or 1 short, onto its hex, 1 or 2 over."""
+        """The number of cards for each box that send a marker 2 or 1 short, onto its hex, 1 or 2 over."""
         return _shares(tuple(self.counts))
 
     @classmethod
     def of(cls, p: ActionFrontPosition) -> Deck:
-        """Return what is left to draw from; a whole deck if it is soon filled again."""
+        """Return the cards that are left in the deck; a whole deck if it is reshuffled soon."""
         return cls(p.deck) if sum(p.deck) > 8 else cls.FULL
 
     def hits(self, low: int, high: int) -> int:
-        """Return how many cards hit."""
+        """Return the number of cards that hit."""
         return self.up_to[high] - self.up_to[low - 1] if low <= high else 0
 
 
 @lru_cache(maxsize=1000)
 def _shares(counts: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """Return for each box how many cards send a marker 2 or 1 short, onto its hex, 1 or 2 over."""
+    """Return for each box the number of cards that send a marker 2 or 1 short, onto its hex, 1 or 2 over."""
     shares = []
     for box in range(3):
         ways = [0] * 5
@@ -100,7 +100,7 @@ Deck.FULL = Deck([1] * CARDS)
 def volley(
     cards: int, hits: int, size: int, steps: int, shield: int, training: int
 ) -> tuple[float, float, float]:
-    """Return what some cards may be expected to do to a unit: steps lost, chance to be eliminated, to be suppressed.
+    """Return the expected effect of some cards on a unit: steps lost, chance of elimination, chance of suppression.
 
     >>> loss, kill, suppressed = volley(3, 16, 52, 3, 0, 2)
     >>> round(loss, 3), round(kill, 3), suppressed > 0.3
@@ -111,32 +111,37 @@ def volley(
     spared = 1 - sum(SUPPRESSED_BY[max(0, min(4, training))]) / 4
     for n in range(cards + 1):
         chance = comb(cards, n) * q**n * (1 - q) ** (cards - n)
-        lost = min(max(0, n - shield), steps)
-        loss += chance * lost
-        if lost == steps:
+        steps_lost = min(max(0, n - shield), steps)
+        loss += chance * steps_lost
+        if steps_lost == steps:
             kill += chance
         else:
-            quiet += chance * spared**lost
+            quiet += chance * spared**steps_lost
     return loss, kill, 1 - kill - quiet
 
 
 @lru_cache(maxsize=4096)
-def assault_odds(mine: int, theirs: int) -> float:
-    """Return the chance of the player whose turn it is to win an assault; ties are his.
+def assault_odds(own_cards: int, enemy_cards: int) -> float:
+    """Return the chance that the player whose turn it is wins an assault; he wins ties.
 
     >>> assault_odds(0, 0), round(assault_odds(6, 8), 3)
     (1.0, 0.395)
     """
-    mine, theirs = max(0, mine), max(0, theirs)
-    ways = sum(comb(mine, a) * comb(theirs, b) for a in range(mine + 1) for b in range(theirs + 1) if a >= b)
-    return float(ways / 2 ** (mine + theirs))
+    own_cards, enemy_cards = max(0, own_cards), max(0, enemy_cards)
+    ways = sum(
+        comb(own_cards, a) * comb(enemy_cards, b)
+        for a in range(own_cards + 1)
+        for b in range(enemy_cards + 1)
+        if a >= b
+    )
+    return float(ways / 2 ** (own_cards + enemy_cards))
 
 
 @lru_cache(maxsize=4_000)
 def field_of_fire(setting: ActionFrontSetting, model: int, origin: int, armour: int) -> dict[int, int]:
-    """Return the hexes that a model can fire at from a hex, with how many cards of a whole deck hit a target there.
+    """Return the hexes that a model can fire at from a hex, each with the number of cards that hit in a whole deck.
 
-    Markers are left out of account; ``armour`` is the target's.
+    Markers are not considered; ``armour`` is the target's.
     """
     card, ground = MODELS[model], setting.ground
     value_by_hex: dict[int, int] = {}
@@ -154,7 +159,7 @@ def field_of_fire(setting: ActionFrontSetting, model: int, origin: int, armour: 
 def burst(
     p: ActionFrontPosition, seat: int, hard: int, soft: int, cards: int, deck: Deck
 ) -> dict[int, float]:
-    """Return what an indirect fire of a seat is worth where it lands, by hex: enemies hurt, less own units."""
+    """Return the value of a seat's indirect fire by the hex where it lands: damage to enemies less own losses."""
     share_by_hex: dict[int, float] = {}
     at, model, terrain = p.at, p.model, p.setting.ground.terrain
     for u, hex_ in enumerate(at):
@@ -171,5 +176,5 @@ def burst(
 
 
 def scatter_shares(deck: Deck, box: int) -> tuple[float, ...]:
-    """Return the chances to land 2 or 1 short, on the hex, 1 or 2 over."""
+    """Return the chances of landing 2 or 1 short, on the hex, 1 or 2 over."""
     return tuple(ways / deck.size for ways in deck.shares[box])

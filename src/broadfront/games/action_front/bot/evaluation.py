@@ -1,4 +1,4 @@
-"""How a position looks, in numbers, for players: strength, dangers, and how near each side is to what it is after.
+"""The evaluation of a position, for players: strength, dangers, and how near each side is to its objectives.
 
 Each feature is counted for both sides; the differences, weighted, are the logarithm of the odds that side A wins.
 The weights, for the start and for the end of a match, stand in ``data/evaluation.json``.
@@ -53,7 +53,7 @@ FEATURES: Final = (
     "led",
     "fires next",
 )
-"""What is counted for each side."""
+"""The features that are counted for each side."""
 COLUMN_NAMES: Final = tuple(f"{name}, {when}" for name in FEATURES for when in ("early", "late"))
 
 _WEIGHTS: Final = weights_of("broadfront.games.action_front", COLUMN_NAMES)
@@ -74,7 +74,7 @@ def chance_of_a(p: ActionFrontPosition) -> float:
 
 
 def columns(p: ActionFrontPosition) -> tuple[float, ...]:
-    """Return the values of `COLUMN_NAMES`: the features early and late; all 0 before the match begins."""
+    """Return the values of `COLUMN_NAMES`: the features at the start and at the end; all 0 before the match begins."""
     if p.phase == SET_UP:
         return (0.0,) * len(COLUMN_NAMES)
     early, late = _mix(p)
@@ -87,7 +87,7 @@ def _mix(p: ActionFrontPosition) -> tuple[float, float]:
 
 
 def features(p: ActionFrontPosition) -> tuple[float, ...]:
-    """Return what counts for side A, less what counts for B, in the order of `FEATURES`."""
+    """Return side A's features less B's, in the order of `FEATURES`."""
     setting, at, model, steps = p.setting, p.at, p.model, p.steps
     strength = [1.0, 1.0]
     quiet = [0.0, 0.0]
@@ -108,9 +108,9 @@ def features(p: ActionFrontPosition) -> tuple[float, ...]:
         margin = (score(p, 0) - score(p, 1)) / 2.0
     progress = pressure = reach = time = 0.0
     for of, _, tests in setting.conditions:
-        done, pushed, close = _attained(p, of, tests)
+        fulfilled, pushed, close = _progress(p, of, tests)
         sign = 1 - 2 * of
-        progress += sign * done
+        progress += sign * fulfilled
         pressure += sign * pushed
         reach += sign * close
     if setting.otherwise in (0, 1):
@@ -145,20 +145,20 @@ def _acting(p: ActionFrontPosition) -> int:
 
 
 def _assaults(p: ActionFrontPosition) -> float:
-    """Return what the assaults to come bring side A, in steps."""
+    """Return the gain of side A from the assaults to come, in steps."""
     if p.phase not in (ACTION, ASSAULT):
         return 0.0
     seat, gain = p.mover, 0.0
     for hex_ in p.hexes_contested():
-        mine, theirs = (queries.cards_of(assault_cards(p, side, hex_)) for side in (seat, 1 - seat))
-        win = assault_odds(mine, theirs)
+        own_cards, enemy_cards = (queries.cards_of(assault_cards(p, side, hex_)) for side in (seat, 1 - seat))
+        win = assault_odds(own_cards, enemy_cards)
         own, foe = p.troop_at(seat, hex_), p.troop_at(1 - seat, hex_)
         gain += win * p.steps[foe] * WORTH[p.model[foe]] - (1 - win) * p.steps[own] * WORTH[p.model[own]]
     return gain if seat == 0 else -gain
 
 
 def _dangers(p: ActionFrontPosition) -> list[float]:
-    """Return what the enemies could shoot off each side in a turn, in steps; no unit is counted for more than it is."""
+    """Return the steps that enemies could shoot off each side in a turn; no unit counts for more than its own."""
     setting, at, model, steps = p.setting, p.at, p.model, p.steps
     dangers = [0.0, 0.0]
     for seat in (0, 1):
@@ -180,41 +180,41 @@ def _dangers(p: ActionFrontPosition) -> list[float]:
     return dangers
 
 
-def _attained(p: ActionFrontPosition, seat: int, tests: tuple[Condition, ...]) -> tuple[float, float, float]:
-    """Return how much of some conditions a seat has fulfilled, how its strength there compares, how near it is."""
+def _progress(p: ActionFrontPosition, seat: int, tests: tuple[Condition, ...]) -> tuple[float, float, float]:
+    """Return how far a seat has fulfilled some conditions, its relative strength there, and its distance."""
     setting = p.setting
     ground = setting.ground
-    left = setting.turns - p.turn + 1
-    done = pressure = reach = 0.0
+    turns_left = setting.turns - p.turn + 1
+    fulfilled = pressure = reach = 0.0
     for test in tests:
         counted = count(p, test, seat)
         goals, needed, infantry = test.hexes, test.number, False
         if test.kind == OPEN:
             whole = max(1, test.hexes.bit_count() - test.number)
-            done += 1.0 - min(1.0, max(0, counted - test.number) / whole)
+            fulfilled += 1.0 - min(1.0, max(0, counted - test.number) / whole)
             goals, needed = test.hexes & p.troops[1 - seat], 2
         elif test.kind == LEAVE:
-            done += min(1.0, counted / test.number)
+            fulfilled += min(1.0, counted / test.number)
             goals, needed = ground.edges[setting.exits[seat]], max(1, test.number - counted)
         elif test.kind == LOSE:
-            done += min(1.0, counted / test.number)
+            fulfilled += min(1.0, counted / test.number)
             continue
         else:
-            done += min(1.0, counted / test.number)
+            fulfilled += min(1.0, counted / test.number)
             infantry = test.kind == OCCUPY_INFANTRY
             if test.kind == HOLD:
                 needed = test.number
         if goals:
-            pushed, close = _nearness(p, seat, goals, needed, infantry, left)
+            pushed, close = _nearness(p, seat, goals, needed, infantry, turns_left)
             pressure += pushed
             reach += close
-    return done / len(tests), pressure / len(tests), reach / len(tests)
+    return fulfilled / len(tests), pressure / len(tests), reach / len(tests)
 
 
 def _nearness(
-    p: ActionFrontPosition, seat: int, goals: int, needed: int, infantry: bool, left: int
+    p: ActionFrontPosition, seat: int, goals: int, needed: int, infantry: bool, turns_left: int
 ) -> tuple[float, float]:
-    """Return how much nearer to some hexes a seat's strength is than the other's, and how near its first units are."""
+    """Return how much nearer a seat's strength is to some hexes than the other's, and how near its first units are."""
     ground, at, model = p.setting.ground, p.at, p.model
     pull = [0.6, 0.6]
     best: list[float] = []
@@ -227,7 +227,7 @@ def _nearness(
             if infantry and not card.infantry:
                 continue
             turns = turns_to(ground, mode, goals)[hex_] if MOVEMENT_POINTS[mode] else FAR_OFF
-            if turns > left:
+            if turns > turns_left:
                 continue
             close = 1.0 / (1.0 + turns)
             pull[0] += p.steps[u] * close * (0.6 if p.suppressed >> u & 1 else 1.0)

@@ -1,4 +1,4 @@
-"""Where indirect fire and aircraft should strike, for players: what falls where, and what it does to friend and foe."""
+"""The targets of indirect fire and aircraft, for players: where fire lands, and its effect on both sides."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from broadfront.games.action_front.units import AIR, ARTILLERY, MODELS
 
 OFFSETS = (-2, -1, 0, 1, 2)
 FOLLY = -2.74
-"""The score of a shot that harms its own side as much as the enemy, or nobody: many such hexes are not drawn often."""
+"""The score of a shot that harms both sides alike or no unit; it keeps such hexes from being drawn."""
 
 
-def _fallen(
+def _expected_value(
     p: ActionFrontPosition, seat: int, hex_: int, shares: tuple[float, ...], effect: dict[int, float]
 ) -> float:
-    """Return what a shell aimed at a hex is worth, wherever it lands."""
+    """Return the expected value of a shell aimed at a hex, over all hexes where it may land."""
     ground, edge = p.setting.ground, p.setting.edges[seat]
     total = 0.0
     for steps, share in zip(OFFSETS, shares, strict=True):
@@ -34,13 +34,13 @@ def _fallen(
 
 
 def indirect_scores(p: ActionFrontPosition, ask: Ask) -> list[float]:
-    """Return what each indirect fire is worth [4.1]; a mission saved for later is worth something too."""
+    """Return the value of each indirect fire [4.1]; a mission saved for later has a value too."""
     seat, setting = ask.seat, p.setting
     deck = Deck.of(p)
     effects: dict[tuple[int, int, int], dict[int, float]] = {}
     memory: dict[tuple[int, int, int, int, int], float] = {}
     shares = [scatter_shares(deck, box) for box in range(3)]
-    left = setting.turns - p.turn + 1
+    turns_left = setting.turns - p.turn + 1
     scene: ActionEvaluator | None = None
     spared: dict[int, float] = {}
     scores = []
@@ -61,7 +61,7 @@ def indirect_scores(p: ActionFrontPosition, ask: Ask) -> list[float]:
                 for i, of in enumerate(setting.lines)
                 if of.seat == seat and (of.box == AIR) == (box == AIR)
             )
-            saved = 0.08 + 0.25 * max(0.0, 1 - missions / left)
+            saved = 0.08 + 0.25 * max(0.0, 1 - missions / turns_left)
         else:
             scores.append(-0.6 if verb == "shuffle" else 0.0)
             continue
@@ -75,7 +75,7 @@ def indirect_scores(p: ActionFrontPosition, ask: Ask) -> list[float]:
             elif box == ARTILLERY and is_registered(p, seat, where):
                 memory[key] = effect.get(where, 0.0)
             else:
-                memory[key] = _fallen(p, seat, where, shares[box], effect)
+                memory[key] = _expected_value(p, seat, where, shares[box], effect)
         scores.append(1.2 * memory[key] - saved if memory[key] > 0 else FOLLY)
     return scores
 
@@ -86,7 +86,7 @@ def _around(p: ActionFrontPosition, hex_: int, effect: dict[int, float]) -> floa
 
 
 def approach_scores(p: ActionFrontPosition, ask: Ask) -> list[float]:
-    """Return what each way to fly in is worth [4.7]: it counts whom a bomb hits that falls short or over."""
+    """Return the value of each approach [4.7], from the units that a bomb hits if it falls short or over."""
     step = p.agenda[-1]
     line = p.setting.lines[getattr(step, "line", 0)]
     target: int = getattr(step, "hex", 0)

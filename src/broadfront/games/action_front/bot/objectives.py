@@ -1,7 +1,7 @@
-"""What the sides of a match are after, for players: where units want to be, and how far a side has got.
+"""The objectives of both sides, for players: where units should go, and how far a side has come.
 
-A scenario's conditions are building blocks, so nothing here knows a scenario: a block becomes hexes to go to, with a
-weight; what one side wants to take the other wants to keep.
+A scenario's conditions are building blocks, so this module knows no scenario: a block becomes hexes to go to, with a
+weight; what one side wants to take, the other wants to keep.
 """
 
 from __future__ import annotations
@@ -22,26 +22,26 @@ from broadfront.games.action_front.units import MODELS
 from broadfront.games.action_front.victory_conditions import HOLD, LEAVE, LOSE, OCCUPY, OCCUPY_INFANTRY, OPEN
 
 FAR_OFF: Final = 12.0
-"""Turns to where there is no way."""
+"""The number of turns to a hex that cannot be reached."""
 PULL: Final = 0.8
-"""What a turn of marching nearer is worth to an attacker, in steps, at the start."""
+"""The value of marching one turn nearer to a hex, for an attacker at the start of the match, in steps."""
 HURRY: Final = 1.2
-"""How much more at the end."""
+"""The additional value at the end of the match."""
 VILLAGE: Final = 0.58
-"""The same for hexes that score."""
+"""The same value for hexes that score."""
 RELIEF: Final = 0.32
-"""The same for a defender, to hexes that are lost or pressed."""
+"""The same value for a defender, for hexes that are lost or under attack."""
 CHASE: Final = 0.3
-"""The same after units that are about to leave the map."""
+"""The same value for pursuing units that are about to leave the map."""
 MEET: Final = 0.19
-"""The same towards the enemy, where only losses count."""
+"""The same value for approaching the enemy, in matches where only losses count."""
 
 
 class Role(NamedTuple):
-    """What a side is in a match, from its scenario alone."""
+    """The role of a side in a match, from its scenario alone."""
 
     attacks: bool
-    """It has conditions to fulfil."""
+    """The side has conditions to fulfil."""
     kinds: frozenset[int]
     """The kinds of its conditions."""
     goals: SpaceSet
@@ -53,25 +53,25 @@ class Role(NamedTuple):
 
 
 class Objective(NamedTuple):
-    """Where a side's units want to be now."""
+    """The hexes where a side's units should be now."""
 
     goals: SpaceSet
-    """Where they go."""
+    """The hexes to go to."""
     pull: float
-    """What a turn of marching nearer is worth, in steps."""
+    """The value of marching one turn nearer, in steps."""
     infantry: bool
     """Only infantry counts there."""
     exits: bool
     """The goal is to leave the map."""
     needed: int
-    """How many are still to leave."""
+    """The number of units that still have to leave."""
     late: float
-    """How short time is: 0 at ease, 1 when it is now or never."""
+    """How urgent it is: 0 with time to spare, 1 in the last possible turn."""
 
 
 @lru_cache(maxsize=256)
 def role_of(setting: ActionFrontSetting, seat: int) -> Role:
-    """Return what a side is after all match long."""
+    """Return the role of a side, which does not change during a match."""
     kinds: set[int] = set()
     goals = guards = 0
     stops = False
@@ -90,7 +90,7 @@ def role_of(setting: ActionFrontSetting, seat: int) -> Role:
 
 @lru_cache(maxsize=1_000)
 def turns_to(field: BattleMap, mode: int, goals: SpaceSet) -> tuple[float, ...]:
-    """Return for each hex how many turns a mode of movement needs to the nearest goal, if nobody is in the way."""
+    """Return for each hex the number of turns to the nearest goal for a mode of movement, without units in the way."""
     points = MOVEMENT_POINTS[mode]
     turns = [FAR_OFF] * len(field.terrain)
     if not points:
@@ -105,15 +105,15 @@ def turns_to(field: BattleMap, mode: int, goals: SpaceSet) -> tuple[float, ...]:
     def cost(here: int, there: int) -> int:
         return back[here][there] if here >= 0 else 0
 
-    for hex_, spent in cheapest(NOBODY, neighbours, cost).items():
+    for hex_, cost_to_goal in cheapest(NOBODY, neighbours, cost).items():
         if hex_ >= 0:
-            turns[hex_] = min(FAR_OFF, spent / points)
+            turns[hex_] = min(FAR_OFF, cost_to_goal / points)
     return tuple(turns)
 
 
 @lru_cache(maxsize=100)
 def _back(field: BattleMap, mode: int) -> Sequence[Mapping[int, int]]:
-    """Return for each hex the neighbours that one comes from, with what the step costs."""
+    """Return for each hex the neighbours that it can be entered from, with the cost of the step."""
     steps_back: list[dict[int, int]] = [{} for _ in field.terrain]
     for a, ways in enumerate(entry_costs(field, mode)):
         for b, cost in ways.items():
@@ -122,22 +122,22 @@ def _back(field: BattleMap, mode: int) -> Sequence[Mapping[int, int]]:
 
 
 def objective_of(p: ActionFrontPosition, seat: int) -> Objective:
-    """Return where a side's units want to go now."""
+    """Return the hexes where a seat's units should go now."""
     setting = p.setting
     role = role_of(setting, seat)
-    left = setting.turns - p.turn + 1
+    turns_left = setting.turns - p.turn + 1
     own, foe = p.troops[seat], p.troops[1 - seat]
-    late = max(0.0, min(1.0, 1.0 - (left - 1) / max(4, setting.turns - 1)))
+    late = max(0.0, min(1.0, 1.0 - (turns_left - 1) / max(4, setting.turns - 1)))
     if role.attacks:
         return _attack(p, seat, late)
     if role.goals and setting.otherwise == SCORE:
-        free = role.goals & ~own
-        return Objective(free or role.goals, VILLAGE + 0.34 * late, False, False, 0, late)
+        open_goals = role.goals & ~own
+        return Objective(open_goals or role.goals, VILLAGE + 0.34 * late, False, False, 0, late)
     if role.guards and not role.stops:
-        lost = role.guards & foe
+        lost_hexes = role.guards & foe
         near = ring(setting.ground, foe, 3) & role.guards & ~own
-        if lost or near:
-            return Objective(lost or near, RELIEF + 0.61 * late, False, False, 0, late)
+        if lost_hexes or near:
+            return Objective(lost_hexes or near, RELIEF + 0.61 * late, False, False, 0, late)
         return Objective(0, 0.0, False, False, 0, late)
     if role.stops:
         edge = setting.ground.edges[setting.exits[1 - seat]]
@@ -176,7 +176,7 @@ def _attack(p: ActionFrontPosition, seat: int, late: float) -> Objective:
 
 
 def ring(field: BattleMap, of: SpaceSet, reach: int) -> SpaceSet:
-    """Return the hexes at most so far from one of some."""
+    """Return the hexes within a distance of any hex of a set."""
     around = 0
     within = field.within[min(reach, len(field.within) - 1)]
     for hex_ in members(of):
@@ -185,7 +185,7 @@ def ring(field: BattleMap, of: SpaceSet, reach: int) -> SpaceSet:
 
 
 def _runners(p: ActionFrontPosition, seat: int, edge: SpaceSet) -> SpaceSet:
-    """Return the hexes of the units that are nearest to leaving."""
+    """Return the hexes of the units that are nearest to leaving the map."""
     runners, best = 0, FAR_OFF
     ground = p.setting.ground
     for u in range(seat, len(p.at), 2):
@@ -201,7 +201,7 @@ def _runners(p: ActionFrontPosition, seat: int, edge: SpaceSet) -> SpaceSet:
 
 @lru_cache(maxsize=256)
 def wall_of(setting: ActionFrontSetting, seat: int) -> tuple[float, ...]:
-    """Return how good each hex is to bar the way to the other side's exit edge: rows across, the best one first."""
+    """Return the value of each hex as a barrier before the other side's exit edge: rows across, the best first."""
     ground, zone = setting.ground, setting.zones[seat]
     edge = setting.exits[1 - seat]
     rows: dict[int, list[int]] = {}

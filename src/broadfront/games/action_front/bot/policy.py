@@ -1,6 +1,6 @@
 """The policy for computer players: what a position is worth, which orders look good, a fast answer to any question.
 
-Orders are scored in steps of infantry: what they may be expected to gain. A score is a logarithm of a weight.
+Orders are scored by their expected gain in steps of infantry. A score is the logarithm of a weight.
 """
 
 from __future__ import annotations
@@ -33,27 +33,27 @@ from broadfront.games.action_front.rules.shuffle_option import CallWindow
 from broadfront.games.action_front.rules.turn_sequence import Reinforcements
 
 Judge = Callable[[ActionFrontPosition, Ask], list[float]]
-"""Scores the moves of a question."""
+"""A function that scores the moves of a question."""
 
 SHARPNESS: Final = 3.5
 ROLLOUT_TURNS: Final = 99
-"""Search plays on to the end of the match: `evaluate` after a few turns takes caution for gain."""
+"""Search plays on to the end of the match: after a few turns `evaluate` would mistake caution for gain."""
 RASH: Final = StyleWeights(fear=0.3, pull=1.2, forgo=0.5, daring=0.5)
 """How a recruit plays."""
 OVERLOOKED: Final = 75
-"""Of a hundred units that could act, how many a recruit does not think of."""
+"""The percentage of units able to act that a recruit overlooks."""
 LAST_TURNS: Final = 2
-"""In so many turns at the end each action is searched."""
+"""The number of last turns in which each action is searched."""
 
 
 def evaluate(p: ActionFrontPosition) -> tuple[float, float]:
-    """Return the result each seat may expect."""
+    """Return the result that each seat may expect."""
     a = chance_of_a(p)
     return a, 1.0 - a
 
 
 def priors(p: ActionFrontPosition, ask: Ask, temper: StyleWeights = PLAIN) -> Sequence[float]:
-    """Return a weight for each move, larger for better."""
+    """Return a weight for each move: a better move has a larger weight."""
     step = type(p.agenda[-1])
     if step in _TEMPERED:
         scores = _TEMPERED[step](p, ask, temper)
@@ -76,14 +76,14 @@ _STANCES: Final = tuple(
 
 
 def strategies(p: ActionFrontPosition, ask: Ask) -> Sequence[Strategy]:
-    """Return ways to play the turn of the side that moves: bolder, or more careful."""
+    """Return the strategies for the turn of the side that moves: bolder or more careful."""
     return _STANCES if ask.seat == p.mover else ()
 
 
 def rollout_move(p: ActionFrontPosition, ask: Ask, rng: Rng) -> Move:
-    """Return what a recruit does: he overlooks units, sees too little danger and storms at bad odds.
+    """Return the move of a recruit, who overlooks units, underestimates dangers and assaults at bad odds.
 
-    Where he sets up, buys or shells, it is a move drawn by the weights of `priors`.
+    In the set-up, in purchases and in indirect fire, the move is drawn by the weights of `priors`.
     """
     if len(ask.moves) == 1:
         return ask.moves[0]
@@ -93,16 +93,16 @@ def rollout_move(p: ActionFrontPosition, ask: Ask, rng: Rng) -> Move:
 
 
 def effort(p: ActionFrontPosition, ask: Ask) -> float:
-    """Return how much an action is worth searching: only in the last turns, which rollouts play to the end.
+    """Return how much an action is worth searching: only in the last turns, whose rollouts reach the end of the match.
 
-    Before that it is searched how the whole turn is played (`strategies`), not which shot is fired first.
+    Before that, search decides how the whole turn is played (`strategies`), not which shot is fired first.
     """
     del ask
     return float(p.setting.turns - p.turn < LAST_TURNS and type(p.agenda[-1]) in _TEMPERED)
 
 
 def _riders(p: ActionFrontPosition, ask: Ask, temper: StyleWeights) -> list[float]:
-    """[6.4] Take along units that gain more by it than by a shot from where they are."""
+    """[6.4] Take along units that gain more by the ride than by a shot from where they are."""
     step = p.agenda[-1]
     target: int = getattr(step, "target", -1)
     if target < 0:
@@ -121,7 +121,7 @@ def _riders(p: ActionFrontPosition, ask: Ask, temper: StyleWeights) -> list[floa
 
 
 def _go_on(p: ActionFrontPosition, ask: Ask, temper: StyleWeights) -> list[float]:
-    """[8.4] Go on where it is better."""
+    """[8.4] Continue the move if the unit stands better there."""
     scene = ActionEvaluator(p, ask.seat, temper)
     foe = p.troops[1 - ask.seat]
     scores = []
@@ -136,12 +136,12 @@ def _go_on(p: ActionFrontPosition, ask: Ask, temper: StyleWeights) -> list[float
 
 
 def _by_verb(verb: str, score: float) -> Judge:
-    """Score the moves of one verb; the others have nought."""
+    """Return a function that scores the moves of one verb, and the others with 0."""
     return lambda p, ask: [score if move.verb == verb else 0.0 for move in ask.moves]
 
 
 _JUDGES: Final[Mapping[type[Step], Judge]] = {
-    CallWindow: _by_verb("shuffle", -1.0),  # [1.4] it helps both sides alike
+    CallWindow: _by_verb("shuffle", -1.0),  # [1.4] a shuffle helps both sides alike
     Purchasing: purchase_scores,
     Register: register_scores,
     Entrench: _by_verb("entrench", 1.0),
@@ -151,14 +151,14 @@ _JUDGES: Final[Mapping[type[Step], Judge]] = {
     Assault: _by_verb("shuffle", -0.8),
     Reinforcements: entry_scores,
 }
-"""What scores the moves, by the step that asks."""
+"""The function that scores the moves, by the step that asks."""
 
 _TEMPERED: Final[Mapping[type[Step], Callable[[ActionFrontPosition, Ask, StyleWeights], list[float]]]] = {
     Action: action_scores,
     Boarding: _riders,
     GoOn: _go_on,
 }
-"""The same, where it depends on how the turn is played."""
+"""The functions that score the moves and depend on the style of play, by the step that asks."""
 
 
 POLICY: Final = Policy[ActionFrontPosition](

@@ -1,4 +1,4 @@
-"""Before the shooting, for players: what to buy, where to place it, which hexes to register, where to enter."""
+"""The choices before the first turn, for players: purchases, placement, registered hexes, entry hexes."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from broadfront.games.action_front.rules import purchases
 from broadfront.games.action_front.setting import ActionFrontSetting
 from broadfront.games.action_front.units import MODEL_OF, MODELS, SUPPORT_OF
 
-# What a force is made of, by nation and by what it is to do: ids of counters and support in the order they are wanted,
-# again from the start until the points are spent.
+# The purchases of a force, by nation and by its task: ids of counters and support in order of preference,
+# repeated from the start until the points are spent.
 _MEETING: Final[Mapping[int, tuple[str, ...]]] = {
     0: ("us_hmg", "us_edson", "us_raider", "us_mmg", "us_rifle", "us_mmg", "us_hmg", "howitzer_105", "us_rifle"),
     1: ("jp_hmg", "jp_kawa", "jp_vet", "jp_hmg", "jp_snlf", "jp_13", "jp_vet", "howitzer_105", "jp_hmg", "jp_snlf"),
@@ -43,7 +43,7 @@ _STOPPING: Final[Mapping[int, tuple[str, ...]]] = {
 
 @lru_cache(maxsize=256)
 def shopping_list(setting: ActionFrontSetting, seat: int) -> Mapping[int, int]:
-    """Return how many of each item a seat means to buy: a force for what it has to do, within its points."""
+    """Return the number of each item that a seat should buy: a force for its task, within its points."""
     role = role_of(setting, seat)
     lists = (
         _STOPPING if role.stops else _BREAKING_OUT if setting.exits[seat] >= 0 and role.attacks else _MEETING
@@ -54,29 +54,29 @@ def shopping_list(setting: ActionFrontSetting, seat: int) -> Mapping[int, int]:
     item_of = {}
     for item in number_of:
         item_of[item if item >= 0 else -1 - setting.lines[-1 - item].item] = item
-    spent = bought = missions = 0
+    points_spent = units_bought = missions = 0
     while True:
-        before = spent
+        before = points_spent
         for id_ in wanted_ids:
             item = item_of[MODEL_OF[id_] if id_ in MODEL_OF else -1 - SUPPORT_OF[id_]]
             sort, price = purchases.item_of(setting, item)
-            if spent + price > points or (sort == purchases.UNIT and bought >= units):
+            if points_spent + price > points or (sort == purchases.UNIT and units_bought >= units):
                 continue
             if sort != purchases.UNIT and missions >= 6:
                 continue
             if item >= 0 and MODELS[item].leader and number_of[item] >= 1 + points // 150:
                 continue
             number_of[item] += 1
-            spent += price
-            bought += sort == purchases.UNIT
+            points_spent += price
+            units_bought += sort == purchases.UNIT
             missions += sort != purchases.UNIT
-        if spent == before:
+        if points_spent == before:
             break
     return number_of
 
 
 def purchase_scores(p: ActionFrontPosition, ask: Ask) -> list[float]:
-    """Return how much each number of an item is to a seat's liking [16.3]: near its list."""
+    """Return a score for each number of an item to buy [16.3]: better the nearer it is to the shopping list."""
     seat = ask.seat
     item = p.setting.items[seat][len(p.bought(seat))]
     target_number = shopping_list(p.setting, seat).get(item, 0)
@@ -87,7 +87,7 @@ def purchase_scores(p: ActionFrontPosition, ask: Ask) -> list[float]:
 
 
 def placing_scores(p: ActionFrontPosition, ask: Ask) -> list[float]:
-    """Return how good each place is at the start [2.2] [16.4]."""
+    """Return a score for each place at the start [2.2] [16.4]."""
     seat, setting, ground = ask.seat, p.setting, p.setting.ground
     role, aim = role_of(setting, seat), objective_of(p, seat)
     own = p.troops[seat]
@@ -129,7 +129,7 @@ def placing_scores(p: ActionFrontPosition, ask: Ask) -> list[float]:
 
 
 def entry_scores(p: ActionFrontPosition, ask: Ask) -> list[float]:
-    """Return how good each hex is to enter by [13.2] [16.5]."""
+    """Return a score for each hex to enter by [13.2] [16.5]."""
     scene = ActionEvaluator(p, ask.seat)
     scores = []
     for verb, what, where in ask.moves:
@@ -145,7 +145,7 @@ def _arrival(scene: ActionEvaluator, unit: int, hex_: int) -> float:
 
 
 def register_scores(p: ActionFrontPosition, ask: Ask) -> list[float]:
-    """Return how good each hex is to register [2.5]: where the enemy stands, has to go or comes through."""
+    """Return a score for each hex to register [2.5]: where the enemy stands, has to go or passes."""
     seat, setting, ground = ask.seat, p.setting, p.setting.ground
     role, foe = role_of(setting, seat), p.troops[1 - seat]
     middle: SpaceSet = 0

@@ -1,6 +1,6 @@
-"""How a side sees the table, for players: threats, targets, how good a hex is for a unit, what each order brings.
+"""The tactical view of a side, for players: threats, targets, the value of a hex for a unit, the gain of each order.
 
-All is counted in steps of infantry: what an order may be expected to gain, less what it costs.
+All values are in steps of infantry: the expected gain of an order less its cost.
 """
 
 from __future__ import annotations
@@ -31,50 +31,50 @@ from broadfront.games.action_front.units import MODELS
 
 CARD: float = 1 / 52
 FEAR: float = 0.29
-"""How much of what the enemies together could shoot off a unit is counted: they have other targets."""
+"""The share of the enemies' possible fire at a unit that is counted, as they have other targets."""
 HOPE = 0.28
-"""What a shot that may be had next turn is worth beside one now."""
+"""The value of a shot that may be possible next turn, relative to one now."""
 LED = 0.13
-"""What it is worth to begin the next turn beside a leader."""
+"""The value of beginning the next turn beside a leader."""
 SHELTER = 1.75
-"""What a unit gives up that leaves its Dug In marker."""
+"""The value that a unit gives up when it leaves its Dug In marker."""
 CAUTION = 0.3
-"""Penalty on assaults for a side that wins by holding until the end."""
+"""The penalty on assaults for a side that wins by holding until the end."""
 COVER = 0.065
-"""What each point of cover is worth besides what it does to the enemies that are there already."""
+"""The value of each point of cover in addition to its effect on the enemies already present."""
 PRESENT = 0.69
-"""What it is worth to stand on a hex of one's own conditions."""
+"""The value of standing on a hex of the side's own conditions."""
 LAST_CALL = 1.0
-"""The same besides in the last turn: what is not held now never will be."""
+"""The additional value of the same in the last turn."""
 GUARD = 0.29
-"""What it is worth to stand on a hex of the other side's conditions."""
+"""The value of standing on a hex of the other side's conditions."""
 AGAIN = 0.76
-"""What a shot is worth that a unit beside a leader can still have after its move."""
+"""The value of a shot that a unit beside a leader can still fire after its move."""
 FORGO = 0.25
-"""How much of its best shot is counted for a unit that moves instead of firing."""
+"""The share of its best shot that is counted against a unit that moves instead of firing."""
 WALL = 0.6
-"""What it is worth to stand where the other side's way off the map is best barred."""
+"""The value of standing where the other side's way off the map is best barred."""
 RISK = 0.1
-"""What it costs to go into an assault, besides what is at stake."""
+"""The cost of an assault in addition to the expected losses."""
 IDLE = 0.05
-"""What an order has to be worth to be given at all."""
+"""The minimum value of an order to be given at all."""
 DOWN = 0.87
-"""What it is worth to suppress a unit, in steps of it."""
+"""The value of suppressing a unit, in its steps."""
 FINISH = 0.44
-"""What it is worth to eliminate a unit, besides its steps."""
+"""The value of eliminating a unit in addition to its steps."""
 
 
 class StyleWeights(NamedTuple):
-    """How a side plays a turn: what it counts for more or less than usual."""
+    """The style of a side in one turn: factors and extra scores that differ from the usual."""
 
     fear: float = 1.0
-    """How many times what the enemies could shoot off a unit."""
+    """The factor of the enemies' possible fire at a unit."""
     pull: float = 1.0
-    """How many times what it is worth to march nearer to a goal."""
+    """The factor of the value of marching nearer to a goal."""
     forgo: float = 1.0
-    """How many times the shot that a unit gives up by moving."""
+    """The factor of the shot that a unit gives up by moving."""
     daring: float = 0.0
-    """What an assault is worth besides."""
+    """The extra value of an assault."""
 
 
 PLAIN: Final = StyleWeights()
@@ -82,7 +82,7 @@ PLAIN: Final = StyleWeights()
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class _CachedAnalysis:
-    """What has been worked out of a side's enemies; it holds as long as they stay as they are."""
+    """The cached analysis of a side's enemies, valid as long as they do not change."""
 
     __slots__ = ("near_infantry", "setting", "shots", "stakes", "stands", "threats")
 
@@ -100,20 +100,19 @@ MAX_CACHED_POSITIONS: Final = 400
 
 
 def _cached_analysis(p: ActionFrontPosition, seat: int, foes: list[int]) -> _CachedAnalysis:
-    """Return what is known of the enemies of a seat as they are now: rollouts meet the same ones again and again."""
+    """Return the cached analysis of the enemies of a seat; rollouts meet the same positions of enemies repeatedly."""
     at, steps, model = p.at, p.steps, p.model
-    theirs = bits(foes)
+    enemy_units = bits(foes)
     key = (
-        *(id(p.setting), seat, p.turn, p.suppressed & theirs, p.dug_in & theirs),
+        *(id(p.setting), seat, p.turn, p.suppressed & enemy_units, p.dug_in & enemy_units),
         *[(u, model[u], at[u], steps[u]) for u in foes],
     )
     analysis = _CACHE.get(key)
     if analysis is None:
         if len(_CACHE) >= MAX_CACHED_POSITIONS:
             _CACHE.clear()
-        analysis = _CACHE[key] = _CachedAnalysis(
-            p.setting
-        )  # it keeps the setting alive, and so its id is no other's
+        # a reference to the setting keeps its id from being reused
+        analysis = _CACHE[key] = _CachedAnalysis(p.setting)
     return analysis
 
 
@@ -148,10 +147,10 @@ class ActionEvaluator:
     # --- targets ----------------------------------------------------------------------------------------------------
 
     def _stakes(self) -> dict[int, float]:
-        """Return what a step of each enemy is worth, by unit: its counter, and what it stands for in the scenario."""
+        """Return the value of a step of each enemy unit: its counter, and its importance in the scenario."""
         p, role = self.p, self.role
         stakes = {}
-        left = p.setting.turns - p.turn
+        turns_left = p.setting.turns - p.turn
         edge = self.ground.edges[p.setting.exits[1 - self.seat]] if role.stops else 0
         for u in self.foes:
             card = MODELS[p.model[u]]
@@ -164,13 +163,13 @@ class ActionEvaluator:
                     value += 0.63
                 if role.stops:
                     turns = turns_to(self.ground, card.mode, edge)[p.at[u]]
-                    if turns <= left + 1:
+                    if turns <= turns_left + 1:
                         value += 1.2 / (1 + turns)
             stakes[u] = value
         return stakes
 
     def shot(self, unit: int, target: int) -> float:
-        """Return what the fire of a unit at another is worth now."""
+        """Return the value of the fire of a unit at another now."""
         p = self.p
         hits = self.deck.hits(*queries.direct_values(p, unit, target))
         if not hits:
@@ -189,7 +188,7 @@ class ActionEvaluator:
         return gain * self.stakes[target]
 
     def shot_from(self, model: int, steps: int, hex_: int) -> float:
-        """Return what the best shot of a unit on a hex would be worth, roughly."""
+        """Return the approximate value of the best shot of a unit on a hex."""
         key = model, steps, hex_
         best_shot = self._shots.get(key)
         if best_shot is None:
@@ -213,7 +212,7 @@ class ActionEvaluator:
     # --- dangers ----------------------------------------------------------------------------------------------------
 
     def threat(self, armour: int) -> list[float]:
-        """Return for each hex how many steps the enemies could shoot off a unit there in a turn."""
+        """Return for each hex the number of steps that the enemies could shoot off a unit there in a turn."""
         threats = self._threats.get(armour)
         if threats is None:
             p = self.p
@@ -229,7 +228,7 @@ class ActionEvaluator:
     # --- how good a hex is ------------------------------------------------------------------------------------------
 
     def stand(self, unit: int, hex_: int) -> float:
-        """Return how good it is for a unit to be on a hex at the end of this turn."""
+        """Return the value of a hex for a unit at the end of this turn."""
         p, aim, ground = self.p, self.aim, self.ground
         model = p.model[unit]
         card, bit = MODELS[model], 1 << hex_
@@ -269,16 +268,16 @@ class ActionEvaluator:
             ways = self._turns[card.mode] = turns_to(self.ground, card.mode, aim.goals)
         turns = ways[hex_]
         if self.role.goals >> hex_ & 1 and not aim.exits:
-            turns = 0.0  # it holds what it came for, and does not go on to another
+            turns = 0.0  # the unit holds its objective, and does not go on to another
         pull = aim.pull * self.temper.pull
         if aim.exits:
-            left = p.setting.turns - p.turn
-            if card.mode == LEG and turns > left + 1:
+            turns_left = p.setting.turns - p.turn
+            if card.mode == LEG and turns > turns_left + 1:
                 return 0.0
             return -pull * turns * (1.3 if card.mode != LEG else 1.0)
         if aim.infantry and not card.infantry:
             pull *= 0.36
-        if not card.infantry and card.range > 2:  # it need not be there itself
+        if not card.infantry and card.range > 2:  # the unit need not be there itself
             away = self.ground.distance[hex_]
             distance = min([away[goal] for goal in members(aim.goals)], default=0)
             turns = min(
@@ -310,19 +309,19 @@ class ActionEvaluator:
     # --- assaults ---------------------------------------------------------------------------------------------------
 
     def storm(self, unit: int, hex_: int) -> float:
-        """Return what it is worth to go into a hex with an enemy unit."""
+        """Return the value of entering a hex with an enemy unit."""
         p, seat = self.p, self.seat
         card = MODELS[p.model[unit]]
         enemy = p.troop_at(1 - seat, hex_)
         if enemy < 0:  # a lone leader
             return 1.7 + self.stand(unit, hex_) - self.stand(unit, p.at[unit])
         mark = MODELS[p.model[enemy]]
-        mine = (
+        own_cards = (
             card.training + p.steps[unit] + queries.best_leader(p, seat, hex_)[1] + 1 + p.setting.banzai[seat]
         )
-        theirs = mark.training + p.steps[enemy] + queries.bonus(p, enemy) + mark.infantry
-        theirs += (p.dug_in >> enemy & 1) - (p.suppressed >> enemy & 1)
-        win = assault_odds(mine, theirs)
+        enemy_cards = mark.training + p.steps[enemy] + queries.bonus(p, enemy) + mark.infantry
+        enemy_cards += (p.dug_in >> enemy & 1) - (p.suppressed >> enemy & 1)
+        win = assault_odds(own_cards, enemy_cards)
         bit = 1 << hex_
         prize = p.steps[enemy] * self.stakes[enemy] + 0.58
         if self.role.attacks and self.role.goals & bit:
@@ -343,7 +342,7 @@ class ActionEvaluator:
 
 
 def action_scores(p: ActionFrontPosition, ask: Ask, temper: StyleWeights = PLAIN) -> list[float]:
-    """Return what each action of the Action Phase is worth [5.1]."""
+    """Return the value of each action of the Action Phase [5.1]."""
     seat = ask.seat
     scene = ActionEvaluator(p, seat, temper)
     foe, at = p.troops[1 - seat] | p.commanders[1 - seat], p.at

@@ -1,4 +1,4 @@
-"""Exact prospects of a fight: how likely an assault is won, and what fights cost on average, in steps."""
+"""Exact chances of fights: the chance to win an assault, and the average cost of fights in steps."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from broadfront.games.action_front.ui.fire_plan import step_chances
 
 
 def chance_of_assault(p: ActionFrontPosition, unit: int, hex_: int) -> float:
-    """Return how likely a unit that moves to an enemy's hex wins the assault, if nothing else changes until then."""
+    """Return the chance that a unit that moves to an enemy's hex wins the assault, with no other change."""
     twin = p.clone()
     twin.dug_in &= ~(1 << unit)
     twin.place(unit, hex_)
     twin.tidy()
     seat = unit & 1
-    mine, theirs = (cards_of(assault_cards(twin, of, hex_)) for of in (seat, 1 - seat))
-    return _chance(mine, theirs, 0, *_colours(twin.deck), *_colours(twin.discards))
+    own_cards, enemy_cards = (cards_of(assault_cards(twin, of, hex_)) for of in (seat, 1 - seat))
+    return _chance(own_cards, enemy_cards, 0, *_colours(twin.deck), *_colours(twin.discards))
 
 
 def chance_of_draw(p: ActionFrontPosition, step: AssaultDraw) -> float:
-    """Return how likely the one whose turn it is wins an assault from its next card on."""
+    """Return the chance that the player whose turn it is wins an assault, from its next card on."""
     lead = step.red - step.their_red
     return _chance(step.mine, step.theirs, lead, *_colours(p.deck), *_colours(p.discards))
 
@@ -35,13 +35,13 @@ def chance_of_draw(p: ActionFrontPosition, step: AssaultDraw) -> float:
 def average_losses(p: ActionFrontPosition) -> tuple[float, float] | None:
     """Return the steps that attacker and defender lose on average in the fight whose first card is drawn now.
 
-    None where that card tells only where the fire falls.
+    None if that card only decides where the fire falls.
     """
     step = p.agenda[-1] if p.agenda else None
     if isinstance(step, AssaultDraw):
         wins = chance_of_draw(p, step)
-        mine, theirs = (_steps_at(p, seat, step.hex) for seat in (step.seat, 1 - step.seat))
-        return (1 - wins) * mine, wins * theirs
+        attacker_steps, defender_steps = (_steps_at(p, seat, step.hex) for seat in (step.seat, 1 - step.seat))
+        return (1 - wins) * attacker_steps, wins * defender_steps
     if not isinstance(step, Volley):
         return None
     losses = [0.0, 0.0]
@@ -54,30 +54,33 @@ def average_losses(p: ActionFrontPosition) -> tuple[float, float] | None:
 
 
 def _steps_at(p: ActionFrontPosition, seat: int, hex_: int) -> int:
-    """Return the steps of a side in a hex: all of them go if it loses there, its leaders too [10.3] [8.4]."""
+    """Return the steps of a side in a hex with its leaders, all of which it loses if defeated [10.3] [8.4]."""
     return sum(p.steps[u] for u in p.units_at(hex_) if u & 1 == seat)
 
 
 def _colours(pile: Sequence[int]) -> tuple[int, int]:
-    """Return how many red and black cards a pile has."""
+    """Return the number of red and black cards in a pile."""
     red = sum(pile[card] for card in range(CARDS) if IS_RED[card])
     return red, sum(pile) - red
 
 
 @lru_cache(maxsize=16_384)
-def _chance(mine: int, theirs: int, lead: int, red: int, black: int, used_red: int, used_black: int) -> float:
-    """Return how likely the one whose turn it is has as many red cards as the other, or more, when all are drawn.
+def _chance(
+    own_cards: int, enemy_cards: int, lead: int, red: int, black: int, used_red: int, used_black: int
+) -> float:
+    """Return the chance that the player whose turn it is has at least as many red cards as the other after all draws.
 
     >>> _chance(1, 0, 0, 26, 26, 0, 0), _chance(0, 1, 0, 26, 26, 0, 0), _chance(1, 1, 0, 1, 0, 0, 1)
     (1.0, 0.5, 1.0)
     """
-    if not mine + theirs:
+    if not own_cards + enemy_cards:
         return float(lead >= 0)
     if not red + black:
-        if not used_red + used_black:  # the order itself has drawn all cards (R-Z14): too rare to follow
+        # the order itself has drawn all cards (R-Z14): too rare to be worked out
+        if not used_red + used_black:
             return float(lead >= 0)
         red, black, used_red, used_black = used_red, used_black, 0, 0
-    by, rest = (1, (mine - 1, theirs)) if mine else (-1, (0, theirs - 1))
+    by, rest = (1, (own_cards - 1, enemy_cards)) if own_cards else (-1, (0, enemy_cards - 1))
     used = used_red, used_black
     share = red / (red + black)
     chance_known = share * _chance(*rest, lead + by, red - 1, black, *used) if red else 0.0

@@ -1,4 +1,4 @@
-"""What the odds of an order come from, item by item: figures, modifiers, cards, suits."""
+"""The items that make up the odds of an order: figures, modifiers, cards, suits."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ Lines = list[OddsFactor]
 
 
 def odds_breakdown(p: ActionFrontPosition, move: Move) -> tuple[OddsFactor, ...]:
-    """Return what the odds of an offered order come from; nothing for orders that draw no card."""
+    """Return the items that make up the odds of an offered order; none for orders that draw no card."""
     reckoning = _RECKONINGS.get(move.verb)
     return tuple(reckoning(p, move)) if reckoning else ()
 
 
 def _training(p: ActionFrontPosition, unit: int, rule: str) -> Lines:
-    """Tell the effective training of a unit, item by item."""
+    """Return the items of the effective training of a unit."""
     card = MODELS[p.model[unit]]
     lines = [OddsFactor(f"training of {unit_name(p, unit)}", str(card.training), rule)]
     leader, bonus = queries.leader_of(p, unit)
@@ -60,7 +60,7 @@ def _training(p: ActionFrontPosition, unit: int, rule: str) -> Lines:
 
 
 def _effect(p: ActionFrontPosition, unit: int) -> Lines:
-    """Tell what protects a unit: Dug In, and its training against suppression."""
+    """Return the items that protect a unit: Dug In, and its training against suppression."""
     lines: Lines = []
     if p.dug_in >> unit & 1:
         lines.append(OddsFactor("Dug In", "ignores the first hit", "11.2"))
@@ -75,7 +75,7 @@ def _effect(p: ActionFrontPosition, unit: int) -> Lines:
 def _attack(
     p: ActionFrontPosition, target: int, hard: int, soft: int, modifiers: Sequence[Modifier], rule: str
 ) -> Lines:
-    """Tell which cards hit a unit: the printed attack, each modifier, armour."""
+    """Return the cards that hit a unit, from the printed attack, each modifier and armour."""
     armour = MODELS[p.model[target]].armour
     lines = [
         OddsFactor("hard attack" if armour else "soft attack", signed(hard) if armour else str(soft), rule)
@@ -167,7 +167,7 @@ def _salvo(
 def _accuracy(
     p: ActionFrontPosition, seat: int, box: int, hex_: int, flight: tuple[int, int] | None
 ) -> Lines:
-    """Tell how many cards land where."""
+    """Return how many cards land on, short of and over the hex."""
     lines = [
         OddsFactor(
             f"lands on {HEX_NAMES[hex_]}", cards_that(p, [not scatter(box, c) for c in range(CARDS)]), "4.3"
@@ -217,7 +217,7 @@ def _assault(p: ActionFrontPosition, move: Move) -> Lines:
 
 
 def assault_lines(p: ActionFrontPosition, seat: int, hex_: int) -> Lines:
-    """Tell the cards of both sides of an assault, the one whose turn it is first."""
+    """Return the cards of both sides of an assault; the player whose turn it is comes first."""
     lines: Lines = []
     for side in (seat, 1 - seat):
         unit = p.troop_at(side, hex_)
@@ -233,7 +233,7 @@ def assault_lines(p: ActionFrontPosition, seat: int, hex_: int) -> Lines:
 
 
 def _end(p: ActionFrontPosition, _: Move) -> Lines:
-    """Tell of the assault that follows at once, where there is only one."""
+    """Return the items of the assault that follows at once, if there is only one."""
     contested = p.hexes_contested()
     return assault_lines(p, p.mover, contested[0]) if p.phase == ACTION and len(contested) == 1 else []
 

@@ -36,16 +36,16 @@ from broadfront.games.action_front.ui.panels import side_name
 from broadfront.games.action_front.units import AIR, ARTILLERY, MODEL_OF, MODELS, SUPPORT_OF, SUPPORTS
 
 # --------------------------------------------------------------------------------------------------
-# A map of its own for the odds sheet: who attacks, who is attacked, and what stands where a shot can fall
-# astray.
+# The map of the odds sheet: attacker and target, and the units on hexes where a shot can
+# scatter.
 
 MAX_RANGE: Final = max(model.range for model in MODELS)
 _COLUMNS: Final = MAX_RANGE + 3
 _ROWS: Final = 7
 _MIDDLE: Final = 3
-"""The row of attacker and target, counted from 0: the farthest that a shot goes astray is two rows."""
+"""The row of attacker and target, counted from 0: a shot scatters two rows at most."""
 _AWAY: Final = 4
-"""How far guns and spotters stand from what is fired at indirectly: every gun reaches it, no shot falls on them."""
+"""The distance of guns and spotters from an indirect target: every gun reaches it, and no shot falls on them."""
 FULL: Final = "full"
 NOWHERE: Final = "none"
 _OFF: Final = {"short1": -1, "short2": -2, "over1": 1, "over2": 2}
@@ -74,7 +74,7 @@ class ActionFrontSheet(OddsSheet[ActionFrontPosition]):
 
     @cached_property
     def form(self) -> CalculatorForm:
-        """What the sheet asks."""
+        """Return the questions of the sheet."""
         both = tuple(zip(_models(), MODELS, strict=True))
         troops = [choice for choice, model in both if not model.leader]
         guns = [choice for choice, model in both if model.indirect]
@@ -117,12 +117,12 @@ class ActionFrontSheet(OddsSheet[ActionFrontPosition]):
     def attack(self, game: Game, battle: BattleInput) -> Attack:
         """Return the attack in a phase in which it can be ordered.
 
-        Who assaults has just moved: it is neither Dug In nor suppressed.
+        A unit that assaults has just moved: it is neither Dug In nor suppressed.
 
         Raises
         ------
         OptionFault
-            If a unit has no such strength, no leader, or cannot be Dug In; if who assaults is no infantry.
+            If a unit has no such strength, no leader, or cannot be Dug In; if the assaulting unit is no infantry.
         """
         p, move, target, own = _attack_at(game, battle)
         way = battle["way"]
@@ -134,7 +134,7 @@ class ActionFrontSheet(OddsSheet[ActionFrontPosition]):
         return Attack(p, move, _title(battle), _RULES[way], basis, wording=_plain_wording(p, target, own))
 
     def from_position(self, p: ActionFrontPosition, space: int, part: str, target: int) -> Mapping[str, str]:
-        """Return what stands on a hex, or with a target the attack on it."""
+        """Return the answers that describe the unit on a hex or, with a target, the attack on it."""
         battle: dict[str, str] = {}
         if target >= 0 or part == "defender":
             goal = target if target >= 0 else space
@@ -161,7 +161,7 @@ class ActionFrontSheet(OddsSheet[ActionFrontPosition]):
 
 @cache
 def _models() -> tuple[tuple[str, str], ...]:
-    """Return the models by id and name; those of one name are told apart by nation."""
+    """Return the models by id and name; models of the same name are distinguished by nation."""
     names = Counter(model.name for model in MODELS)
     return tuple(
         (one.id, one.name if names[one.name] == 1 else f"{one.name} ({NATION_NAMES[one.nation]}, {one.year})")
@@ -170,9 +170,9 @@ def _models() -> tuple[tuple[str, str], ...]:
 
 
 def _attack_at(game: Game, battle: BattleInput) -> tuple[ActionFrontPosition, Move, int, int]:
-    """Return a phase in which the attack can be ordered, the order, the target, and the own unit that a shot can hit.
+    """Return a phase for the attack, the order, the target, and the own unit that a shot can hit.
 
-    The last is -1 where there is none.
+    The own unit is -1 if there is none.
     """
     way = battle["way"]
     p = _empty_map(game, battle)
@@ -217,7 +217,7 @@ def _attack_at(game: Game, battle: BattleInput) -> tuple[ActionFrontPosition, Mo
 
 
 def _empty_map(game: Game, battle: BattleInput) -> ActionFrontPosition:
-    """Return a map with nobody on it, clear but for the target's hex, with the support that is asked for."""
+    """Return an empty map, clear except for the target's hex, with the support of the form."""
     reach = battle.number("range") if battle["way"] == "fire" else _AWAY
     rows = [["."] * _COLUMNS for _ in range(_ROWS)]
     rows[_MIDDLE][reach] = LETTERS[TERRAIN_NAMES.index(battle["at"])]
@@ -225,7 +225,7 @@ def _empty_map(game: Game, battle: BattleInput) -> ActionFrontPosition:
     hill = f'"Hill" = ["{HEX_NAMES[_MIDDLE + STRIDE * reach]}"]' if uphill else ""
     quoted_rows = ", ".join('"' + "".join(row) + '"' for row in rows)
     support = {"mission": battle["support"], "strike": battle["aircraft"]}.get(battle["way"])
-    # fire goes astray along rows from the left edge, towards one of two hexes; along columns from the bottom
+    # fire scatters along rows from the left edge, towards one of two hexes; along columns from the bottom
     edges = ("left", "right") if battle.is_on("either") else ("bottom", "top")
     sides = "".join(
         f'[[sides]]\nnation = "{nation}"\nedge = "{edge}"\nunits = [{{ unit = "{unit}", hex = "{hex_}" }}]\n'
@@ -273,7 +273,7 @@ def _set_state(p: ActionFrontPosition, unit: int, battle: BattleInput) -> None:
 
 
 def _lead(p: ActionFrontPosition, unit: int, bonus: str, hex_: int) -> None:
-    """Set a leader with a bonus beside a unit."""
+    """Place a leader with a bonus beside a unit."""
     if not int(bonus):
         return
     if MODELS[p.model[unit]].leader:
@@ -282,7 +282,7 @@ def _lead(p: ActionFrontPosition, unit: int, bonus: str, hex_: int) -> None:
 
 
 def _astray(p: ActionFrontPosition, goal: int, battle: BattleInput, flight: tuple[int, int]) -> int:
-    """Return the hex where the own unit stands; of two hexes that are equally near it is the left one."""
+    """Return the hex of the own unit; of two hexes at the same distance the left one."""
     steps, ground = _OFF[battle["near"]], p.setting.ground
     hexes_astray = (
         flown(ground, goal, *flight, steps)
@@ -308,21 +308,21 @@ def _title(battle: BattleInput) -> str:
 
 
 def _plain_wording(p: ActionFrontPosition, target: int, own: int) -> Callable[[str], str]:
-    """Return a function that removes the hexes of the map from texts."""
-    named = []
+    """Return a function that removes the names of hexes from texts."""
+    patterns = []
     for unit, name in ((target, "{}"), (own, "your own {}")):
         if unit >= 0:
             hex_, model = HEX_NAMES[p.at[unit]], MODELS[p.model[unit]].name
-            named += [(f"{model} {hex_}", name.format(model)), (f"{model} ({hex_})", name.format(model))]
+            patterns += [(f"{model} {hex_}", name.format(model)), (f"{model} ({hex_})", name.format(model))]
     for seat, name in enumerate(("attacker", "defender")):
         side = side_name(p.setting, seat)
-        named += [(f"{side} {one.name}: ", f"{name}: ") for one in MODELS]
-        named.append((f"{side} wins", f"{name} wins"))
-    named += [(f"leader {one.name}", "leader") for one in MODELS if one.leader]
+        patterns += [(f"{side} {one.name}: ", f"{name}: ") for one in MODELS]
+        patterns.append((f"{side} wins", f"{name} wins"))
+    patterns += [(f"leader {one.name}", "leader") for one in MODELS if one.leader]
     goal = HEX_NAMES[p.at[target]]
 
     def wording(words: str) -> str:
-        for here, name in named:
+        for here, name in patterns:
             words = words.replace(here, name)
         words = re.sub(r" \(\d{4}\)", "", words.replace(goal, "the target's hex"))
         return _ASTRAY.sub(r"\1", words)
@@ -334,13 +334,13 @@ def _plain_wording(p: ActionFrontPosition, target: int, own: int) -> Callable[[s
 
 
 def _indirect(p: ActionFrontPosition, space: int, target: int) -> dict[str, str]:
-    """Return what could fire indirectly from a hex; else the support that is left; nothing if there is none."""
+    """Return the indirect fire possible from a hex; else the remaining support; nothing if there is none."""
     guns = [unit for unit in p.units_at(space) if unit & 1 == p.mover and MODELS[p.model[unit]].indirect]
     if guns and space != target:
         _check_range(p, guns[0], target)
         return {"way": "barrage", "gun": MODELS[p.model[guns[0]]].id, "steps": _steps(p, guns[0])}
-    for line, left in zip(p.setting.lines, p.missions, strict=True):
-        if line.seat == p.mover and left:
+    for line, missions_left in zip(p.setting.lines, p.missions, strict=True):
+        if line.seat == p.mover and missions_left:
             figures = (line.box, line.hard, line.soft, line.cards)
             same = next((one for one in SUPPORTS if one[2:6] == figures), None)
             if same:
@@ -357,7 +357,7 @@ def _check_range(p: ActionFrontPosition, unit: int, target: int) -> None:
 
 
 def _attacker(p: ActionFrontPosition, space: int, goal: int) -> dict[str, str]:
-    """Return who attacks; a leader helps him where he assaults, in the hex of the target [8.1]."""
+    """Return the attacker; a leader supports an assault in the hex of the target [8.1]."""
     unit = _unit(p, space, p.mover)
     model = MODELS[p.model[unit]]
     if model.leader:
@@ -371,7 +371,7 @@ def _attacker(p: ActionFrontPosition, space: int, goal: int) -> dict[str, str]:
 
 
 def _unit(p: ActionFrontPosition, hex_: int, seat: int) -> int:
-    """Return the unit that fights on a hex: its own or the other seat's; a leader if he is alone."""
+    """Return the unit that fights on a hex: the seat's own or the enemy's; a leader if it is alone."""
     seats = (seat, 1 - seat) if seat >= 0 else (0, 1)
     held: SpaceSet = 1 << hex_
     for one in seats:

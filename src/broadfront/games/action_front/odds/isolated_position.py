@@ -1,8 +1,8 @@
-"""A reduced position for odds: the order alone, with cards that do the same counted as one.
+"""A reduced position for odds: the order alone, with cards of the same effect counted as one.
 
-Of the 52 cards an order tells apart only a few kinds: hits by suit, misses, red and black. In a clone marked ``coarse``
-each drawing step first replaces every card by the first one that does the same; the numbers of cards stay true, so the
-odds do, and there are a handful of branches for each card instead of fifty.
+An order distinguishes only a few kinds of the 52 cards: hits by suit, misses, red and black. In a clone marked
+``coarse`` each drawing step first replaces every card by the first one of the same effect; the numbers of cards do not
+change, and so neither do the odds, and there are a handful of branches for each card instead of fifty.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from broadfront.games.action_front.terms import ASSAULT
 
 
 def odds_position(p: ActionFrontPosition, move: Move) -> ActionFrontPosition:
-    """Return a clone that counts cards by what they do."""
+    """Return a clone that counts cards by their effect."""
     if p.coarse:
         return p
     q = p.clone()
@@ -27,9 +27,9 @@ def odds_position(p: ActionFrontPosition, move: Move) -> ActionFrontPosition:
 
 
 def assault_asked(p: ActionFrontPosition, seat: int, hex_: int) -> tuple[ActionFrontPosition, Move]:
-    """Return a clone in which a seat is asked for its assault on a hex, whatever the phase, and the order.
+    """Return a clone in which a seat is asked for its assault on a hex, in any phase, and the order.
 
-    The odds of an assault that nobody has committed himself to yet are counted there.
+    It is used for the odds of an assault that has not been ordered yet.
     """
     q = p.clone()
     q.tidy()
@@ -41,7 +41,7 @@ def assault_asked(p: ActionFrontPosition, seat: int, hex_: int) -> tuple[ActionF
 
 
 def _forget(p: ActionFrontPosition) -> None:
-    """Leave out the hexes that the other side has registered in secret: no order of this one meets them."""
+    """Remove the hexes that the other side has registered in secret, as no order of this side depends on them."""
     ask = p.pending
     if p.registered and ask is not None:
         other = 1 - ask.seat

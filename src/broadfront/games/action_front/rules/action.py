@@ -20,12 +20,12 @@ from broadfront.games.action_front.units import MODELS
 
 @tagged("StartAction")
 class StartAction(Step, frozen=True):
-    """[5.2] Units that begin the phase in the hex of a leader, or next to him, may perform two actions."""
+    """[5.2] Units that begin the phase in the hex of a leader, or next to it, may perform two actions."""
 
     seat: int
 
     def run(self, p: ActionFrontPosition) -> Ask | None:
-        """Mark them; a suppressed leader gives no second action (R22)."""
+        """Mark these units; a suppressed leader gives no second action (R22)."""
         zone = queries.led(p, self.seat)
         for u in p.units_of(self.seat):
             if zone >> p.at[u] & 1 and not MODELS[p.model[u]].leader:
@@ -38,11 +38,9 @@ class Action(Calling, frozen=True):
     """[5.1] Move, fire, rally, dig in: one unit after another, in any order."""
 
     def run(self, p: ActionFrontPosition) -> Ask | None:
-        """Ask for an action, as long as there is one."""
+        """Ask for an action while one is possible."""
         orders = legal_moves.actions(p, self.seat)
-        if (
-            not orders and not p.coarse
-        ):  # odds end where the order does: what each card is they have forgotten
+        if not orders and not p.coarse:  # the odds of an order end with it, and its cards are no longer known
             p.note("5.1", "The Action Phase is over: no unit can do anything more.")
             return None
         orders += [*self.calls(p), END]
@@ -52,7 +50,6 @@ class Action(Calling, frozen=True):
         return movement.may_move(p, self.seat, what, where)
 
     def move(self, p: ActionFrontPosition, what: int, where: int) -> None:
-        """Move a unit."""
         p.begin(self)
         movement.set_out(p, what, where)
 
@@ -68,7 +65,6 @@ class Action(Calling, frozen=True):
         return fire.may_fire(p, self.seat, what, where)
 
     def fire(self, p: ActionFrontPosition, what: int, where: int) -> None:
-        """Fire at a unit."""
         p.tidy()
         p.fired |= 1 << what
         if p.notes is not None:
@@ -92,7 +88,7 @@ class Action(Calling, frozen=True):
         return leaders.may_dig(p, self.seat, what, where)
 
     def dig(self, p: ActionFrontPosition, what: int, where: int) -> None:
-        """Have a unit dig in: it does nothing else, even if it fails (R29)."""
+        """Let a unit dig in: it does nothing else, even if it fails (R29)."""
         p.tidy()
         p.commanded |= 1 << what
         p.spent |= 1 << where

@@ -1,4 +1,4 @@
-"""[10] The Assault Phase: where units of both sides are on a hex, red cards decide who is eliminated."""
+"""[10] The Assault Phase: on hexes with units of both sides, red cards decide which side is eliminated."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from broadfront.games.action_front.units import MODELS
 
 
 def assault_cards(p: ActionFrontPosition, seat: int, hex_: int) -> list[queries.Modifier]:
-    """Return how many cards a side draws in an assault, item by item [10.2]."""
+    """Return the number of cards that a side draws in an assault, as a list of items [10.2]."""
     unit = p.troop_at(seat, hex_)
     card = MODELS[p.model[unit]]
     modifiers = [
@@ -39,7 +39,7 @@ class Assault(Calling, frozen=True):
     """[10.1] Every unit on a hex with an enemy unit has to assault; the player chooses the order."""
 
     def run(self, p: ActionFrontPosition) -> Ask | None:
-        """Ask which assault comes next, if there are several; resolve the only one."""
+        """Ask for the next assault if there are several; resolve a single one without a question."""
         hexes = p.hexes_contested()
         if not hexes:
             return None
@@ -56,13 +56,12 @@ class Assault(Calling, frozen=True):
         return None if hex_ in contested else no("10.1", "NO_ASSAULT_THERE", hex=hex_, contested=contested)
 
     def assault(self, p: ActionFrontPosition, _: int, where: int) -> None:
-        """Resolve one."""
         p.begin(*self._steps(p, where), self)
 
     def _steps(self, p: ActionFrontPosition, hex_: int) -> list[AssaultDraw]:
         p.tidy()
         sides = [(seat, assault_cards(p, seat, hex_)) for seat in (self.seat, 1 - self.seat)]
-        mine, theirs = (queries.cards_of(items) for _, items in sides)
+        own_cards, enemy_cards = (queries.cards_of(items) for _, items in sides)
         if p.notes is not None:
             attacker, defender = (
                 hit_requirements.assault_draw(p, seat, hex_, items) for seat, items in sides
@@ -75,24 +74,24 @@ class Assault(Calling, frozen=True):
                 hex=hex_,
                 nation=p.setting.nations[self.seat],
             )
-        return [AssaultDraw(self.seat, hex_, mine, theirs, 0, 0)]
+        return [AssaultDraw(self.seat, hex_, own_cards, enemy_cards, 0, 0)]
 
 
 @tagged("AssaultDraw")
 class AssaultDraw(Drawing, frozen=True):
-    """[10.2] The player whose turn it is draws first (R56); more red cards win, ties win for him."""
+    """[10.2] The player whose turn it is draws first (R56); more red cards win, and ties win for this player."""
 
     seat: int
     hex: int
     mine: int
-    """Cards still to be drawn by the player whose turn it is."""
+    """The cards still to be drawn by the player whose turn it is."""
     theirs: int
     red: int
-    """His red cards so far."""
+    """The red cards of this player so far."""
     their_red: int
 
     def run(self, p: ActionFrontPosition) -> Ask | None:
-        """Draw a card, or compare."""
+        """Draw a card, or compare the red cards."""
         if not self.mine + self.theirs:
             loser = 1 - self.seat if self.red >= self.their_red else self.seat
             self._eliminate(p, loser)
@@ -125,7 +124,7 @@ class AssaultDraw(Drawing, frozen=True):
             p.begin(AssaultDraw(self.seat, self.hex, 0, self.theirs - 1, self.red, self.their_red + red))
 
     def _eliminate(self, p: ActionFrontPosition, loser: int) -> None:
-        """[10.3] The loser's unit is eliminated, a transport with what it carries."""
+        """[10.3] Eliminate the loser's unit, a transport with its passengers."""
         p.note(
             "10.2",
             "Assault on {hex:hex}: {red:number|red card|red cards} against {their}, {nation:nation} side wins"

@@ -1,4 +1,4 @@
-"""[1.4] Drawing cards: one question of CHANCE each, from a deck that is a multiset."""
+"""[1.4] Drawing cards: one question to CHANCE for each, from a deck that is a multiset."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from broadfront.games.action_front.position import ActionFrontPosition
 
 _CARDS: Final = tuple(Move("card", card) for card in range(CARDS))
 _ONCE: Final[tuple[tuple[int, ...], ...]] = tuple((1,) * cards for cards in range(CARDS + 1))
-"""The weights of so many cards, each of which is there once."""
+"""The weights of a number of cards, each of which is there once."""
 
 
 def draw_card(p: ActionFrontPosition, rule: str, prompt: str) -> Ask:
     """Ask CHANCE for a card; if the deck is empty, shuffle the discards first (R1).
 
-    If the order itself has drawn all 52, its own cards are shuffled too: a crowd of leaders can need so many (R-Z14).
+    If the order itself has drawn all 52 cards, its own cards are shuffled too: many leaders can need more (R-Z14).
     """
     if not any(p.deck):
         if not any(p.discards):
@@ -31,9 +31,9 @@ def draw_card(p: ActionFrontPosition, rule: str, prompt: str) -> Ask:
 
 
 def coarsen(p: ActionFrontPosition, classes: list[int]) -> None:
-    """Where odds are counted, replace each card by the first one that does the same.
+    """While odds are worked out, replace each card by the first one of the same effect.
 
-    ``classes`` says what each card does, as any int: equal ints, equal effects.
+    ``classes`` has the effect of each card as an int: equal ints mean equal effects.
     """
     first: dict[int, int] = {}
     for card in range(CARDS):
@@ -51,7 +51,7 @@ class Drawing(Resolving, frozen=True):
     """A step that draws cards: odds follow on through it."""
 
     def merge_key(self, p: ActionFrontPosition) -> Hashable:
-        """Return all that an order changes before its end."""
+        """Return everything that an order changes before its end."""
         if not p.coarse:
             return p.key()
         return (

@@ -1,4 +1,4 @@
-"""[7] Fire: cards against a target, step losses, suppression; friendly fire."""
+"""[7] Direct fire: cards against a target, step losses, suppression; friendly fire."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ def targets(p: ActionFrontPosition, unit: int, stacks: Stacking) -> SpaceSet:
 
 
 def view_of(p: ActionFrontPosition, unit: int) -> SpaceSet:
-    """[7.1] Return the hexes in range and in sight of a unit, markers apart."""
+    """[7.1] Return the hexes in range and in sight of a unit, without regard to markers."""
     origin, within = p.at[unit], p.setting.ground.within
     return within[min(MODELS[p.model[unit]].range, len(within) - 1)][origin] & p.setting.sees[origin]
 
 
 def rides(p: ActionFrontPosition, unit: int, stacks: Stacking) -> bool:
-    """[7.1] Tell whether a unit that can be carried is in the hex of a transport of its side (R-Z21)."""
+    """[7.1] Return whether a passenger is in the hex of a transport of its side (R-Z21)."""
     return MODELS[p.model[unit]].can_ride and bool(stacks.transports >> p.at[unit] & 1)
 
 
@@ -79,13 +79,13 @@ def may_fire(p: ActionFrontPosition, seat: int, unit: int, target: int) -> Reaso
 
 
 def in_line_of_fire(p: ActionFrontPosition, unit: int, target: int) -> list[int]:
-    """[7.5] Return the units of a side that are between one of them and its target."""
+    """[7.5] Return the own units between a unit and its target."""
     between = passed_hexes(p.at[unit], p.at[target])
     return [u for u in p.units_of(unit & 1) if between >> p.at[u] & 1]
 
 
 def steps_of_fire(p: ActionFrontPosition, unit: int, target: int) -> list[Step]:
-    """Return the steps of a unit's direct fire at a target: friendly fire first, if it is played, then the cards."""
+    """Return the steps of a unit's direct fire at a target: friendly fire first, with that option, then the cards."""
     endangered = in_line_of_fire(p, unit, target) if p.setting.friendly_fire else []
     cards = p.steps[unit] + MODELS[p.model[unit]].rate
     return [*(FriendlyFire(u) for u in endangered), DirectFire(unit, target, cards)]
@@ -98,7 +98,6 @@ class FriendlyFire(Drawing, frozen=True):
     unit: int
 
     def run(self, p: ActionFrontPosition) -> Ask | None:
-        """Draw the card."""
         if p.at[self.unit] < 0:
             return None
         if p.coarse:
@@ -111,7 +110,7 @@ class FriendlyFire(Drawing, frozen=True):
         coarsen(p, [2 * does[card] + (SUIT[card] == SPADES) for card in range(CARDS)])
 
     def card(self, p: ActionFrontPosition, what: int, _: int) -> None:
-        """Take a step on a spade; a Dug In unit ignores it, for it is the first of this attack."""
+        """Remove a step on a spade; a Dug In unit ignores it, as the first hit of this attack."""
         p.draw(what)
         hit = SUIT[what] == SPADES
         if not hit or p.dug_in >> self.unit & 1:
@@ -138,7 +137,7 @@ class FriendlyFire(Drawing, frozen=True):
 
 @tagged("DirectFire")
 class DirectFire(Drawing, frozen=True):
-    """[7.2] The fire of a unit, modifiers added up when the cards are drawn."""
+    """[7.2] The fire of a unit, with modifiers added up when the cards are drawn."""
 
     unit: int
     target: int
@@ -152,7 +151,7 @@ class DirectFire(Drawing, frozen=True):
 
 
 def reasons(p: ActionFrontPosition, unit: int, target: int) -> str:
-    """Return which cards hit in a direct fire, how many are drawn, and why: for the log."""
+    """Return the text for the log: which cards hit in a direct fire, how many are drawn, and why."""
     card = MODELS[p.model[unit]]
     modifiers = queries.direct_modifiers(p.setting.ground, p.at[unit], p.at[target])
     why = hit_requirements.requirement_text(p, target, card.hard, card.soft, modifiers)
@@ -161,25 +160,25 @@ def reasons(p: ActionFrontPosition, unit: int, target: int) -> str:
 
 @tagged("Volley")
 class Volley(Drawing, frozen=True):
-    """[7.2] [7.4] One card after another against a unit: each judged for itself (R72)."""
+    """[7.2] [7.4] One card after another against a unit, each resolved separately (R72)."""
 
     target: int
     cards: int
-    """Cards still to be drawn."""
+    """The number of cards still to be drawn."""
     low: int
     high: int
     """The values that hit."""
     shield: int
     """1 while a Dug In unit ignores the next hit (R18)."""
     hex: int = -1
-    """Where it falls, if it might fall elsewhere: then odds say whom it meets."""
+    """The hex where scattering fire falls, so that odds name the units hit; else -1."""
     lost: int = 0
-    """Steps lost so far."""
+    """The number of steps lost so far."""
     shaken: int = 0
-    """1 if it has suppressed the unit."""
+    """1 if the volley has suppressed the unit."""
 
     def run(self, p: ActionFrontPosition) -> Ask | None:
-        """Draw a card, as long as there is one to draw; a unit that is gone still has its cards drawn."""
+        """Draw a card while any is left; the cards are drawn even if the unit is eliminated."""
         if not self.cards:
             return None
         if p.coarse:
@@ -189,25 +188,25 @@ class Volley(Drawing, frozen=True):
         return draw_card(p, "7.2", "Draw a card against the target.")
 
     def _coarsen(self, p: ActionFrontPosition) -> None:
-        """Count cards as one if they do the same to this unit, and to those that are attacked after it."""
+        """Count cards as one if they have the same effect on this unit and on those attacked after it."""
         after = takewhile(lambda step: isinstance(step, Volley), reversed(p.agenda))
         volleys = [step for step in (self, *after) if isinstance(step, Volley)]
         coarsen(p, effects(p, [(step.target, step.low, step.high) for step in volleys]))
 
     def card(self, p: ActionFrontPosition, what: int, _: int) -> None:
-        """Take a step if the card hits, and suppress the unit if its suit does."""
+        """Remove a step if the card hits, and suppress the unit if its suit does."""
         p.draw(what)
-        target, shield, lost, shaken = self.target, self.shield, self.lost, self.shaken
+        target, shield, steps_lost, shaken = self.target, self.shield, self.lost, self.shaken
         is_hit = self.low <= VALUE[what] <= self.high
         is_last = self.cards == 1
         if p.at[target] < 0:
             p.note("7.2", "{card:card} is drawn: the target is gone already.", note_kind="roll", card=what)
         elif not is_hit:
             if p.notes is not None:
-                outcome = self._effect(p, lost, shaken) if is_last else ""
+                outcome = self._effect(p, steps_lost, shaken) if is_last else ""
                 self._tell(p, what, "misses {unit:unit}", outcome)
         elif shield:
-            outcome = self._effect(p, lost, shaken) if is_last else ""
+            outcome = self._effect(p, steps_lost, shaken) if is_last else ""
             self._tell(
                 p, what, "hits {unit:unit}, which is Dug In and ignores the first hit", outcome, "11.2"
             )
@@ -218,28 +217,28 @@ class Volley(Drawing, frozen=True):
                 and not p.suppressed >> target & 1
                 and SUPPRESSED_BY[queries.table_training(p, target)][SUIT[what]]
             )
-            lost += 1
+            steps_lost += 1
             shaken |= suppresses
-            outcome = self._effect(p, lost, shaken) if is_last or p.steps[target] == 1 else ""
+            outcome = self._effect(p, steps_lost, shaken) if is_last or p.steps[target] == 1 else ""
             self._tell(p, what, "hits {unit:unit}", outcome)
             p.lose_step(target)
             if suppresses:
                 p.suppress(target, hit_requirements.suppressing(p, target) if p.notes is not None else "")
         if not is_last:
-            p.begin(Volley(target, self.cards - 1, self.low, self.high, shield, self.hex, lost, shaken))
+            p.begin(Volley(target, self.cards - 1, self.low, self.high, shield, self.hex, steps_lost, shaken))
 
     def _tell(self, p: ActionFrontPosition, what: int, came: str, outcome: str, rule: str = "7.2") -> None:
-        """Tell a card, what it did, and which cards hit."""
+        """Note a card, its effect, and the cards that hit."""
         if p.notes is not None:
             template = f"{{card:card}} {came}: {hit_requirements.hits(self.low, self.high)}."
             p.note(rule, template, outcome, note_kind="roll", card=what, unit=self.target)
 
-    def _effect(self, p: ActionFrontPosition, lost: int, shaken: int) -> str:
-        """Say in odds what came of it all: when it is over, or the unit is."""
+    def _effect(self, p: ActionFrontPosition, steps_lost: int, shaken: int) -> str:
+        """Return the result as the odds name it, at the end of the volley or of the unit."""
         if p.notes is None:
             return ""
-        whole = p.steps[self.target] - lost + self.lost == 0
-        text = "eliminated" if whole else f"{lost} step{'s' * (lost > 1)} lost" * (lost > 0)
+        whole = p.steps[self.target] - steps_lost + self.lost == 0
+        text = "eliminated" if whole else f"{steps_lost} step{'s' * (steps_lost > 1)} lost" * (steps_lost > 0)
         if shaken and not whole:
             text += ", suppressed"
         if self.hex < 0:
@@ -249,9 +248,9 @@ class Volley(Drawing, frozen=True):
 
 
 def effects(p: ActionFrontPosition, volleys: Sequence[tuple[int, int, int]]) -> list[int]:
-    """Number what each card does to units that are attacked one after another, each with the values that hit it.
+    """Number the effects of each card on units that are attacked in turn, each with the values that hit it.
 
-    Where a leader is among them the training of the others can still change: then each suit counts for itself.
+    If a leader is among them, the training of the others can still change: then each suit counts separately.
     """
     numbers = [0] * CARDS
     leads = any(MODELS[p.model[unit]].leader for unit, _, _ in volleys)

@@ -1,4 +1,4 @@
-"""What a card has to show, and why, in the words of the log: figures, terrain, leaders, steps, each by its name."""
+"""The cards that an attack needs and the reasons for it, as text for the log: figures, terrain, leaders, steps."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def hits(low: int, high: int) -> str:
 def requirement_text(
     p: ActionFrontPosition, target: int, hard: int, soft: int, modifiers: Sequence[Modifier]
 ) -> str:
-    """Return which cards hit a unit, and from what that follows: "ace to 4 hit (soft attack 5, uphill -1)"."""
+    """Return which cards hit a unit, and the reasons: "ace to 4 hit (soft attack 5, uphill -1)"."""
     armour = MODELS[p.model[target]].armour
     low, high = queries.hitting_values(armour, hard, soft, sum(one.value for one in modifiers))
     causes = [f"armour {armour}", f"hard attack {signed(hard)}"] if armour else [f"soft attack {soft}"]
@@ -57,7 +57,7 @@ def volley_cards(steps: int, rate: int) -> str:
 
 
 def shield(p: ActionFrontPosition, target: int) -> str:
-    """Return what protects a unit, as the end of a sentence."""
+    """Return the protection of a unit, as the end of a sentence."""
     return "; Dug In, it ignores the first hit" if p.dug_in >> target & 1 else ""
 
 
@@ -65,17 +65,17 @@ def shield(p: ActionFrontPosition, target: int) -> str:
 
 
 def suppressing(p: ActionFrontPosition, unit: int) -> str:
-    """Return why a unit is suppressed: the suits that do it, and its training."""
+    """Return why a unit is suppressed: the suits that suppress it, and its training."""
     return _by_training(p, unit, _suits(SUPPRESSED_BY[queries.table_training(p, unit)], "suppress"))
 
 
 def rallying(p: ActionFrontPosition, unit: int) -> str:
-    """Return what rallies a unit."""
+    """Return the suits that rally a unit, and its training."""
     return _by_training(p, unit, _suits(RALLIED_BY[queries.table_training(p, unit)], "rally it"))
 
 
 def digging(p: ActionFrontPosition, unit: int) -> str:
-    """Return what lets a unit dig in."""
+    """Return the cards that let a unit dig in."""
     high = min(10, queries.effective_training(p, unit))
     text = "no card is low enough" if high < 1 else f"{values(1, high)} {'do' if high > 1 else 'does'}"
     return _by_training(p, unit, text)
@@ -103,19 +103,19 @@ def accurate(box: int) -> str:
     """Return which cards put fire onto its hex.
 
     >>> accurate(0), accurate(1), accurate(2)
-    ('all hearts and diamonds from ace to 10 hit', 'all hearts hit', 'all diamonds and hearts hit')
+    ('all hearts, and diamonds from ace to 10, hit', 'all hearts hit', 'all diamonds and hearts hit')
     """
     ways = ACCURACY[box]
     whole = [word for at, word in enumerate(SUIT_WORDS) if not ways[at] and not ways[at + 4]]
     low = [f"{word} from ace to 10" for at, word in enumerate(SUIT_WORDS) if not ways[at] and ways[at + 4]]
-    return f"all {listed([*whole, *low])} hit"
+    return f"all {listed(whole)}, and {listed(low)}, hit" if low else f"all {listed(whole)} hit"
 
 
 # --- assault ----------------------------------------------------------------------------------------------------------
 
 
 def assault_draw(p: ActionFrontPosition, seat: int, hex_: int, items: Iterable[Modifier]) -> str:
-    """Return how many cards a side draws in an assault, and why: "USMC Raider A5 6 cards (training 3, 2 steps ...)"."""
+    """Return the cards of a side in an assault, with reasons: "USMC Raider A5 6 cards (training 3, 2 steps ...)"."""
     unit = p.troop_at(seat, hex_)
     modifiers = list(items)
     causes = [_CAUSES.get(one.name, _other)(p, unit, one) for one in modifiers]

@@ -21,11 +21,11 @@ from broadfront.games.action_front.rules.units import may_order, stacking
 from broadfront.games.action_front.units import AIR, ARTILLERY, MODELS
 
 _INDIRECT: Final[tuple[bool, ...]] = (*(card.indirect for card in MODELS), False)
-"""By model whether it can fire indirectly; the last one stands for no model, -1."""
+"""Whether each model can fire indirectly; the last entry stands for no model, -1."""
 
 
 class Salvo(Step, frozen=True):
-    """What falls on a hex: whose it is, by which box it scatters, its attack and how many cards each unit takes."""
+    """Fire that falls on a hex: its seat, the box by which it scatters, its attack and the cards for each unit."""
 
     seat: int
     box: int
@@ -35,7 +35,7 @@ class Salvo(Step, frozen=True):
 
 
 def guns(p: ActionFrontPosition, seat: int) -> list[int]:
-    """[4.1] Return the units that may still fire indirectly: not suppressed, nor in the hex of a transport."""
+    """[4.1] Return the units that may still fire indirectly: not suppressed, and not in the hex of a transport."""
     out, at, models = p.fired | p.suppressed | p.spent, p.at, p.model
     gun_list = [
         u for u in range(seat, len(at), 2) if _INDIRECT[models[u]] and at[u] >= 0 and not out >> u & 1
@@ -53,7 +53,7 @@ def in_range(p: ActionFrontPosition, unit: int) -> SpaceSet:
 
 
 def is_registered(p: ActionFrontPosition, seat: int, hex_: int) -> bool:
-    """Tell whether a seat's artillery is registered for a hex [2.5]."""
+    """Return whether a seat's artillery is registered for a hex [2.5]."""
     return p.setting.registered and hex_ in p.registered[2 * seat : 2 * seat + 2]
 
 
@@ -62,7 +62,7 @@ class IndirectFire(Calling, frozen=True):
     """[4.1] Any guns on the map, one mission of artillery or ships, one of aircraft, in any order (R17)."""
 
     def run(self, p: ActionFrontPosition) -> Ask | None:
-        """Ask for a target, as long as something can fire."""
+        """Ask for a target while something can fire."""
         firing = guns(p, self.seat)
         own = (i for i, line in enumerate(p.setting.lines) if line.seat == self.seat)
         lines = [i for i in own if not self._may_call(p, i)]
@@ -108,7 +108,7 @@ class IndirectFire(Calling, frozen=True):
     def _may_support(self, p: ActionFrontPosition, line: int, hex_: int, *, flies: bool) -> Reason | None:
         """[2.4] Whether a line of support of the seat may fire at a hex, by the verb for its sort.
 
-        What forbids it by either verb is told before the wrong verb is.
+        A reason that forbids both verbs is given before the reason that the verb is wrong.
         """
         lines = p.setting.lines
         if not 0 <= line < len(lines) or lines[line].seat != self.seat:
@@ -161,7 +161,7 @@ class IndirectFire(Calling, frozen=True):
         self._fire(p, line.box, line.hard, line.soft, line.cards, where)
 
     def strike(self, p: ActionFrontPosition, what: int, where: int) -> None:
-        """Send aircraft against a hex; then choose where they come from."""
+        """Send aircraft against a hex; the player then chooses the approach."""
         p.missions[what] -= 1
         p.sortie = 1
         p.tidy()
@@ -180,7 +180,7 @@ class IndirectFire(Calling, frozen=True):
             p.begin(Impact(self.seat, hex_, hard, soft, cards, 0), self)
         else:
             if p.setting.registered and box == ARTILLERY:
-                p.ranged[self.seat] |= 1 << hex_  # everybody sees that it is not registered
+                p.ranged[self.seat] |= 1 << hex_  # all players see that the hex is not registered
             p.begin(Accuracy(*astuple(salvo), hex_, -1, -1), self)
 
     def end(self, p: ActionFrontPosition, _what: int, _where: int) -> None:
@@ -201,7 +201,7 @@ class Approach(Step, frozen=True):
     hex: int
 
     def run(self, p: ActionFrontPosition) -> Ask | None:
-        """Ask for direction and entry hex."""
+        """Ask for the direction and the entry hex."""
         moves = [order("fly", way, entry) for way, entry in entries(p.setting.ground, self.hex)]
         return Ask(self.seat, "4.7", "Choose the entry hex of the air strike.", sorted(moves))
 
@@ -213,7 +213,6 @@ class Approach(Step, frozen=True):
         return no("4.7", "NO_APPROACH", hex=self.hex, flights=flights)
 
     def fly(self, p: ActionFrontPosition, what: int, where: int) -> None:
-        """Fly in from there."""
         line = p.setting.lines[self.line]
         p.note(
             "4.7",
@@ -229,7 +228,7 @@ class Approach(Step, frozen=True):
 
 @tagged("Accuracy")
 class Accuracy(Drawing, frozen=True):
-    """[4.3] One card tells whether the fire lands on its hex."""
+    """[4.3] One card decides whether the fire lands on its hex."""
 
     seat: int
     box: int
@@ -238,17 +237,16 @@ class Accuracy(Drawing, frozen=True):
     cards: int
     hex: int
     way: int
-    """The direction of flight; -1: no aircraft."""
+    """The direction of flight; -1 without aircraft."""
     entry: int
 
     def run(self, p: ActionFrontPosition) -> Ask | None:
-        """Draw the card."""
         if p.coarse:
             self._coarsen(p)
         return draw_card(p, "4.3", "Draw for accuracy.")
 
     def _coarsen(self, p: ActionFrontPosition) -> None:
-        """Keep apart what the Indirect Fire Table, the draw for the side, and the targets keep apart."""
+        """Distinguish cards by the Indirect Fire Table, the draw for left or right, and their effect on targets."""
         cuts: set[int] = set()
         for hex_ in self._landings(p):
             for low, high in targets_values(p, hex_, self.hard, self.soft):
@@ -294,18 +292,18 @@ class Accuracy(Drawing, frozen=True):
         how = "beyond" if steps > 0 else "short of"
         template = f"Accuracy, {{card:card}}: {plural(abs(steps), 'hex')} {how} {{hex:hex}} ({needed})."
         p.note("4.4", template, note_kind="roll", card=what, hex=self.hex)
-        left, right = self._lands(p, steps)
-        if left is None or right is None:
+        left_hex, right_hex = self._lands(p, steps)
+        if left_hex is None or right_hex is None:
             p.note("4.4", "It falls off the map.", "off the map", note_kind="roll")
-        elif left == right:
-            p.begin(Impact(self.seat, left, self.hard, self.soft, self.cards, air))
+        elif left_hex == right_hex:
+            p.begin(Impact(self.seat, left_hex, self.hard, self.soft, self.cards, air))
         else:
-            p.begin(Drift(self.seat, left, right, self.hard, self.soft, self.cards))
+            p.begin(Drift(self.seat, left_hex, right_hex, self.hard, self.soft, self.cards))
 
 
 @tagged("Drift")
 class Drift(Drawing, frozen=True):
-    """[4.5] Two hexes are as near: a black card means the left one, a red card the right one."""
+    """[4.5] Of two hexes at the same distance, a black card means the left one, a red card the right one."""
 
     seat: int
     left: int
@@ -315,11 +313,9 @@ class Drift(Drawing, frozen=True):
     cards: int
 
     def run(self, p: ActionFrontPosition) -> Ask | None:
-        """Draw the card."""
         return draw_card(p, "4.5", "Draw for left or right.")
 
     def card(self, p: ActionFrontPosition, what: int, _: int) -> None:
-        """Land left or right."""
         p.draw(what)
         hex_ = self.right if IS_RED[what] else self.left
         side = "right" if IS_RED[what] else "left"
@@ -333,14 +329,14 @@ class Drift(Drawing, frozen=True):
 
 
 def targets_values(p: ActionFrontPosition, hex_: int, hard: int, soft: int) -> list[tuple[int, int]]:
-    """Return which values hit each unit on a hex."""
+    """Return the values that hit each unit on a hex."""
     modifier = sum(m.value for m in queries.indirect_modifiers(p.setting.ground, hex_))
     return [queries.hitting_values(MODELS[p.model[u]].armour, hard, soft, modifier) for u in p.units_at(hex_)]
 
 
 @tagged("Impact")
 class Impact(Drawing, frozen=True):
-    """[4.6] [4.8] The marker lies on the hex; each unit there is attacked for itself, friend or foe (R13, R15)."""
+    """[4.6] [4.8] The marker lies on the hex; each unit there is attacked separately, of either side (R13, R15)."""
 
     seat: int
     hex: int
@@ -350,7 +346,7 @@ class Impact(Drawing, frozen=True):
     air: int
 
     def run(self, p: ActionFrontPosition) -> Ask | None:
-        """Lay the marker and put a volley on the agenda for each unit."""
+        """Put the marker on the hex and a volley for each unit on the agenda."""
         hex_ = self.hex
         p.landed = hex_
         (p.bombed if self.air else p.shelled)[self.seat] |= 1 << hex_

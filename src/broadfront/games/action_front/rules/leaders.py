@@ -1,4 +1,4 @@
-"""[8.2] [8.3] Leaders rally suppressed units and have units dig in, once in a phase."""
+"""[8.2] [8.3] Leaders rally suppressed units and let units dig in, once in a phase."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ _ON_FOOT: Final = tuple(card.class_ == LEG for card in MODELS)
 
 
 def followers(p: ActionFrontPosition, leader: int, units: Sequence[int]) -> list[int]:
-    """[8.1] Return those of the units of a leader's side that his orders reach: in his hex or next to it, not he."""
+    """[8.1] Return the units in reach of a leader's orders: in its hex or next to it, without the leader itself."""
     at = p.at
     away = p.setting.ground.distance[at[leader]]
     return [unit for unit in units if away[at[unit]] <= 1 and unit != leader]
 
 
 def rallied(p: ActionFrontPosition, units: Sequence[int]) -> list[int]:
-    """[8.2] Return those of some units that can be rallied."""
+    """[8.2] Return the units that can be rallied."""
     suppressed = p.suppressed
     return [unit for unit in units if suppressed >> unit & 1]
 
 
 def diggers(p: ActionFrontPosition, units: Sequence[int]) -> list[int]:
-    """[8.3] Return those of some units that can dig in: Leg units that have not acted (R27, R30)."""
-    free, models = idle(p) & ~(p.commanded | p.dug_in), p.model
-    return [unit for unit in units if free >> unit & 1 and _ON_FOOT[models[unit]]]
+    """[8.3] Return the units that can dig in: Leg units that have not acted (R27, R30)."""
+    idle_units, models = idle(p) & ~(p.commanded | p.dug_in), p.model
+    return [unit for unit in units if idle_units >> unit & 1 and _ON_FOOT[models[unit]]]
 
 
 def commands(p: ActionFrontPosition, units: Sequence[int]) -> list[Move]:
-    """[8.2] [8.3] Return all rallies and all digging in: `may_rally` and `may_dig` for the units of a side."""
+    """[8.2] [8.3] Return all orders to rally and dig in: `may_rally` and `may_dig` for the units of a side."""
     out, models = p.suppressed | p.spent | p.commanded, p.model
     leaders = [unit for unit in units if LEADS[models[unit]] and not out >> unit & 1]
     if not leaders:
@@ -52,7 +52,7 @@ def commands(p: ActionFrontPosition, units: Sequence[int]) -> list[Move]:
 
 
 def may_command(p: ActionFrontPosition, seat: int, leader: int, rule: str) -> Reason | None:
-    """[8.1] Whether a leader may still have a unit rally or dig in, in this phase."""
+    """[8.1] Whether a leader may still let a unit rally or dig in during this phase."""
     if reason := may_order(p, seat, leader, rule):
         return reason
     if not MODELS[p.model[leader]].leader:
@@ -77,7 +77,7 @@ def may_rally(p: ActionFrontPosition, seat: int, leader: int, unit: int) -> Reas
 
 
 def may_dig(p: ActionFrontPosition, seat: int, leader: int, unit: int) -> Reason | None:
-    """[8.3] Whether a leader may have a unit dig in."""
+    """[8.3] Whether a leader may let a unit dig in."""
     if reason := may_command(p, seat, leader, "8.3") or may_order(p, seat, unit, "8.3"):
         return reason
     if unit == leader:
@@ -104,19 +104,18 @@ def _may_follow(p: ActionFrontPosition, leader: int, unit: int, rule: str) -> Re
 
 @tagged("Rallying")
 class Rallying(Drawing, frozen=True):
-    """[8.2] One card: its suit against the training the unit has while suppressed (R33)."""
+    """[8.2] One card: its suit against the training that the unit has while suppressed (R33)."""
 
     leader: int
     unit: int
 
     def run(self, p: ActionFrontPosition) -> Ask | None:
-        """Draw the card."""
         if p.coarse:
             coarsen(p, list(SUIT))
         return draw_card(p, "8.2", "Draw to rally the unit.")
 
     def card(self, p: ActionFrontPosition, what: int, _: int) -> None:
-        """Take the Suppressed marker off if the suit is in the table."""
+        """Remove the Suppressed marker if the suit is in the table."""
         p.draw(what)
         if RALLIED_BY[queries.table_training(p, self.unit)][SUIT[what]]:
             p.suppressed &= ~(1 << self.unit)
@@ -146,7 +145,6 @@ class Digging(Drawing, frozen=True):
     unit: int
 
     def run(self, p: ActionFrontPosition) -> Ask | None:
-        """Draw the card."""
         training = queries.effective_training(p, self.unit)
         if p.coarse:
             coarsen(p, [int(0 < VALUE[c] <= training) for c in range(CARDS)])

@@ -1,8 +1,8 @@
-"""[5.1] All actions that the units of a side may take, in one pass: the menu of an Action Phase.
+"""[5.1] All actions that the units of a side may take, in one pass, for the question of an Action Phase.
 
-The permissions say what is allowed (`movement`, `fire`, `leaders`); here is remembered what they said of each unit, as
-long as nothing has changed of what it goes by. Who is alone on his hex, who waits for a ride and where the enemies
-stand is worked out once for a side.
+The permissions decide what is allowed (`movement`, `fire`, `leaders`); this module caches their results for each unit,
+as long as the facts that they depend on do not change. Lone units, passengers and enemies are worked out once for a
+side.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _ARMED: Final[tuple[bool, ...]] = tuple(card.armed for card in MODELS)
 
 
 def actions(p: ActionFrontPosition, seat: int) -> list[Move]:
-    """[5.1] Return all that the units of a seat may do, in canonical order: move, exit, fire, rally, dig in."""
+    """[5.1] Return all possible actions of a seat's units, in canonical order: move, exit, fire, rally, dig in."""
     at = p.at
     units, stacks = [unit for unit in range(seat, len(at), 2) if at[unit] >= 0], stacking(p, seat)
     legal = _moves(p, units, stacks)
@@ -47,7 +47,7 @@ def actions(p: ActionFrontPosition, seat: int) -> list[Move]:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class _Walk:
-    """Where a unit could go when it was last asked; it is made anew and never changed."""
+    """The cached destinations of a unit; an entry is replaced and never changed."""
 
     __slots__ = ("blocked", "ends", "ground", "inner", "mode", "moves", "origin", "room", "spread")
 
@@ -67,13 +67,13 @@ class _Walk:
         self.mode = mode
         self.origin = origin
         self.inner = inner
-        """The hexes from which it could go on; blocked and ends are those of them."""
+        """The hexes from which the unit could go on; ``blocked`` and ``ends`` are limited to these."""
         self.blocked = blocked
         self.ends = ends
         self.spread = spread
-        """The hexes that it could reach, if none of those beyond the inner ones were blocked."""
+        """The hexes that the unit could reach if no hex beyond the inner ones were blocked."""
         self.room = room
-        """The hexes that it could reach."""
+        """The hexes that the unit can reach."""
         self.moves = moves
 
 
@@ -87,7 +87,7 @@ def _moves(p: ActionFrontPosition, units: Sequence[int], stacks: Stacking) -> li
     """[6] Return all moves of some units of a seat: `movement.may_move` for a whole side."""
     legal: list[Move] = []
     ground, at, models, can_move = p.setting.ground, p.at, p.model, movers(p)
-    met: dict[int, tuple[SpaceSet, SpaceSet]] = {}
+    hexes_by_sort: dict[int, tuple[SpaceSet, SpaceSet]] = {}
     for unit in units:
         if not can_move >> unit & 1:
             continue
@@ -96,9 +96,9 @@ def _moves(p: ActionFrontPosition, units: Sequence[int], stacks: Stacking) -> li
         if sort < 0:
             blocked, ends = obstacles(p, unit, stacks)
         else:
-            if sort not in met:
-                met[sort] = obstacles(p, unit, stacks)
-            blocked, ends = met[sort]
+            if sort not in hexes_by_sort:
+                hexes_by_sort[sort] = obstacles(p, unit, stacks)
+            blocked, ends = hexes_by_sort[sort]
         walk, mode, origin = _WALKS[unit], _MODES[model], at[unit]
         if (
             walk.ground is not ground
@@ -110,8 +110,8 @@ def _moves(p: ActionFrontPosition, units: Sequence[int], stacks: Stacking) -> li
             points = MOVEMENT_POINTS[mode]
             inner = inner_hexes(ground, mode, points)[origin]
             on, off = blocked & inner, ends & inner
-            reached = spread(ground, mode, origin, points, on, off)
-            walk = _Walk(ground, mode, origin, inner, on, off, reached, walk.room, walk.moves)
+            reachable = spread(ground, mode, origin, points, on, off)
+            walk = _Walk(ground, mode, origin, inner, on, off, reachable, walk.room, walk.moves)
             _WALKS[unit] = walk
         room = walk.spread & ~blocked
         if room != walk.room:
@@ -139,7 +139,7 @@ def _exits(p: ActionFrontPosition, units: Sequence[int], stacks: Stacking) -> li
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class _TargetCache:
-    """Whom a unit could fire at when it was last asked; it is made anew and never changed."""
+    """The cached targets of a unit; an entry is replaced and never changed."""
 
     __slots__ = ("foes", "hostile", "markers", "model", "origin", "setting", "shots", "view")
 
@@ -158,7 +158,7 @@ class _TargetCache:
         self.model = model
         self.origin = origin
         self.view = view
-        """The hexes in range and in sight of it; enemies elsewhere do not matter."""
+        """The hexes in range and in sight of the unit; enemies elsewhere do not matter."""
         self.hostile = hostile
         self.markers = markers
         self.foes = foes
@@ -170,7 +170,7 @@ _SHOTS: Final = tuple(
     tuple(Move("fire", unit, target) for target in range(len(UNITS))) for unit in range(len(UNITS))
 )
 _FOES: Final[list[tuple[int, ...]]] = [(), ()]
-"""Where the enemies of each seat were when it was last asked: kept, so that equal ones are one object."""
+"""The last places of the enemies of each seat, stored so that equal tuples are one object."""
 
 
 def _shots(p: ActionFrontPosition, seat: int, units: Sequence[int], stacks: Stacking) -> list[Move]:
@@ -195,8 +195,8 @@ def _shots(p: ActionFrontPosition, seat: int, units: Sequence[int], stacks: Stac
         if not near:
             continue
         if aim.foes is not foes or aim.hostile != near or aim.markers != markers:
-            hexes, theirs = targets(p, unit, stacks), _SHOTS[unit][1 - seat :: 2]
-            shots = [theirs[i] for i, hex_ in enumerate(foes) if hex_ >= 0 and hexes >> hex_ & 1]
+            hexes, enemy_hexes = targets(p, unit, stacks), _SHOTS[unit][1 - seat :: 2]
+            shots = [enemy_hexes[i] for i, hex_ in enumerate(foes) if hex_ >= 0 and hexes >> hex_ & 1]
             aim = _TargetCache(setting, model, origin, aim.view, near, markers, foes, shots)
             _TARGET_CACHES[unit] = aim
         legal += aim.shots

@@ -1,4 +1,4 @@
-"""[6] Movement: a unit goes to a hex it has the points for; riders, lone leaders on the way, leaving the map."""
+"""[6] Movement: a unit goes to a hex within its points; riders, captured leaders, leaving the map."""
 
 from __future__ import annotations
 
@@ -55,16 +55,16 @@ def obstacles(
         paired = stacks.pairs >> p.at[unit] & 1
         if paired and may_go(p, unit):
             return EVERYWHERE, 0
-        bound = paired and bound_to(p, unit) >= 0
-        if not (loaded or bound):
+        cannot_leave_passenger = paired and bound_to(p, unit) >= 0
+        if not (loaded or cannot_leave_passenger):
             blocked &= ~stacks.waiting
-        if bound:
+        if cannot_leave_passenger:
             blocked |= closed_to_riders(p)
     return blocked | closed_by_markers(p, unit), ends
 
 
 def closed_to_riders(p: ActionFrontPosition) -> SpaceSet:
-    """[6.6] Return the hexes that nobody is carried into (R-Z24); in version 1 riders went where a Track unit did."""
+    """[6.6] Return the hexes that no unit is carried into (R-Z24); in version 1 riders went where a Track unit did."""
     return p.markers if p.setting.rules_version >= 2 else 0
 
 
@@ -76,7 +76,7 @@ def _sorts() -> tuple[int, ...]:
 
 
 SORTS: Final = _sorts()
-"""By model which units have the same `obstacles`, if they are of one side; NOBODY: a transport has its own."""
+"""The sort of each model: units of one sort and side have the same `obstacles`; NOBODY for a transport."""
 
 
 def bound_to(p: ActionFrontPosition, vehicle: int) -> int:
@@ -91,7 +91,7 @@ def bound_to(p: ActionFrontPosition, vehicle: int) -> int:
 
 
 def may_go(p: ActionFrontPosition, unit: int) -> Reason | None:
-    """[6.4] Whether a unit may leave its hex: a transport not if its passenger can neither stay nor ride (R-Z22)."""
+    """[6.4] Whether a unit may leave its hex: not a transport whose passenger can neither stay nor ride (R-Z22)."""
     passenger = bound_to(p, unit)
     if passenger < 0 or idle(p) >> passenger & 1:
         return None
@@ -99,13 +99,13 @@ def may_go(p: ActionFrontPosition, unit: int) -> Reason | None:
 
 
 def room(p: ActionFrontPosition, unit: int, points: int, loaded: bool = False) -> SpaceSet:
-    """[6.1] Return the hexes where a unit can go in one move, with so many Movement Points."""
+    """[6.1] Return the hexes that a unit can reach in one move with this number of Movement Points."""
     blocked, ends = obstacles(p, unit, stacking(p, unit & 1), loaded)
     return reach(p.setting.ground, MODELS[p.model[unit]].mode, p.at[unit], points, blocked, ends)
 
 
 def destinations(p: ActionFrontPosition, unit: int, points: int | None = None) -> Mapping[int, int]:
-    """[6.1] Return the hexes where a unit can go, each with its cost; ``points`` are those it has left."""
+    """[6.1] Return the hexes that a unit can reach, each with its cost; ``points`` are the ones it has left."""
     blocked, ends = obstacles(p, unit, stacking(p, unit & 1))
     mode = MODELS[p.model[unit]].mode
     points = points_of(p, unit) if points is None else points
@@ -113,7 +113,7 @@ def destinations(p: ActionFrontPosition, unit: int, points: int | None = None) -
 
 
 def can_exit(p: ActionFrontPosition, unit: int, points: int, blocked: SpaceSet, ends: SpaceSet) -> bool:
-    """[6.7] Tell whether a unit can leave the map: from a hex of its side's exit edge, for one point more."""
+    """[6.7] Return whether a unit can leave the map: from a hex of its side's exit edge, for one point more."""
     edge = p.setting.exits[unit & 1]
     if edge < 0 or not points or blocked == EVERYWHERE:
         return False
@@ -165,11 +165,11 @@ def may_reach(p: ActionFrontPosition, unit: int, hex_: int, points: int) -> Reas
         return no("6.1", "CLOSED_TERRAIN", **where, terrain=terrain, kind=kind)
     if ground.beside[origin] >> hex_ & 1 and (wall := barrier(ground, mode, origin, hex_)):
         return no("6.1", wall, **where, origin=origin, terrain=terrain, kind=kind)
-    free = reachable(ground, mode, origin, 99)
-    if hex_ not in free:
+    unobstructed = reachable(ground, mode, origin, 99)
+    if hex_ not in unobstructed:
         return no("6.1", "NO_WAY", hex=hex_, kind=kind)
-    if free[hex_] > points:
-        return no("6.1", "COSTS_TOO_MUCH", **where, cost=free[hex_], points=points)
+    if unobstructed[hex_] > points:
+        return no("6.1", "COSTS_TOO_MUCH", **where, cost=unobstructed[hex_], points=points)
     return _why_not_enter(p, unit, hex_, points)
 
 
@@ -197,7 +197,7 @@ def may_enter(p: ActionFrontPosition, unit: int, hex_: int) -> Reason | None:
 
 
 def _why_not_enter(p: ActionFrontPosition, unit: int, hex_: int, points: int) -> Reason:
-    """[6.2] [6.6] Say what stands in the way of a unit that has points enough."""
+    """[6.2] [6.6] Return the obstacle for a unit with enough points."""
     ground, mode, origin = p.setting.ground, MODELS[p.model[unit]].mode, p.at[unit]
     where = {"unit": unit, "hex": hex_}
     blocked, ends = obstacles(p, unit, stacking(p, unit & 1))
@@ -223,8 +223,8 @@ def may_leave(p: ActionFrontPosition, unit: int, points: int) -> Reason | None:
         return reason
     if not points:
         return no("6.1", "NO_POINTS", unit=unit)
-    free = {p.at[unit]: 0, **reachable(ground, MODELS[p.model[unit]].mode, p.at[unit], 99)}
-    costs = [cost + 1 for hex_, cost in free.items() if ground.edges[edge] >> hex_ & 1]
+    unobstructed = {p.at[unit]: 0, **reachable(ground, MODELS[p.model[unit]].mode, p.at[unit], 99)}
+    costs = [cost + 1 for hex_, cost in unobstructed.items() if ground.edges[edge] >> hex_ & 1]
     if not costs:
         return no("6.7", "NO_WAY_OUT", unit=unit, edge=edge)
     if min(costs) > points:
@@ -236,7 +236,7 @@ def may_leave(p: ActionFrontPosition, unit: int, points: int) -> Reason | None:
 
 
 def set_out(p: ActionFrontPosition, unit: int, target: int) -> None:
-    """[6.4] Move a unit; first ask who rides along, if it is one to ride on."""
+    """[6.4] Move a unit; ask for riders first if it is a transport."""
     card = MODELS[p.model[unit]]
     if card.transport or card.is_vehicle:
         p.begin(Boarding(unit, target, 0))
@@ -246,15 +246,15 @@ def set_out(p: ActionFrontPosition, unit: int, target: int) -> None:
 
 @tagged("Boarding")
 class Boarding(Step, frozen=True):
-    """[6.4] Who rides along: one passenger and one leader at most; then all move together."""
+    """[6.4] Riders: one passenger and one leader at most; then all move together."""
 
     unit: int
     target: int
     aboard: int
-    """The units that ride along, as a set."""
+    """The riders, as a set of units."""
 
     def run(self, p: ActionFrontPosition) -> Ask | None:
-        """Ask for riders, if there are any left that could come; else move."""
+        """Ask for riders while any could come; else move."""
         moves = [order("carry", u) for u in p.units_at(p.at[self.unit]) if not self.may_carry(p, u)]
         if moves:
             if not self.may_end(p):
@@ -269,7 +269,7 @@ class Boarding(Step, frozen=True):
         return None
 
     def _way_is_open(self, p: ActionFrontPosition, *, loaded: bool, closed: SpaceSet = 0) -> bool:
-        """Tell whether the vehicle can go, if some hexes are closed; ``loaded``: no third unit is on any hex."""
+        """Return whether the vehicle can go if some hexes are closed; ``loaded``: no third unit is on any hex."""
         unit, points = self.unit, points_of(p, self.unit)
         blocked, ends = obstacles(p, unit, stacking(p, unit & 1), loaded)
         if self.target == OFF_MAP:
@@ -312,31 +312,29 @@ class Boarding(Step, frozen=True):
         return no("6.6", "MARKERS_BAR_RIDERS", **ids)
 
     def may_end(self, p: ActionFrontPosition, _what: int = 0, _where: int = 0) -> Reason | None:
-        """[6.4] Whether the vehicle may go as it is."""
-        bound = bound_to(p, self.unit)
-        if bound < 0 or self.aboard >> bound & 1:
+        """[6.4] Whether the vehicle may go with its present riders."""
+        passenger = bound_to(p, self.unit)
+        if passenger < 0 or self.aboard >> passenger & 1:
             return None
-        return no("6.4", "TAKE_ALONG", unit=self.unit, passenger=bound)
+        return no("6.4", "TAKE_ALONG", unit=self.unit, passenger=passenger)
 
     def carry(self, p: ActionFrontPosition, what: int, _: int) -> None:
-        """Take a unit along."""
         p.begin(Boarding(self.unit, self.target, self.aboard | 1 << what))
 
     def end(self, p: ActionFrontPosition, _what: int, _where: int) -> None:
-        """Go."""
         _go(p, self.unit, self.target, self.aboard)
 
 
 def _go(p: ActionFrontPosition, unit: int, target: int, aboard: UnitSet) -> None:
-    """[6.1] Move a unit with those aboard, or take them off the map [6.7]."""
+    """[6.1] Move a unit and its riders, or remove them from the map [6.7]."""
     riding = members(aboard)
-    foe, left = 1 - (unit & 1), 0
+    foe, points_left = 1 - (unit & 1), 0
     if target != OFF_MAP and (p.commanders[foe] & ~p.troops[foe]) >> target & 1:
-        left = points_of(p, unit) - destinations(p, unit)[target]
+        points_left = points_of(p, unit) - destinations(p, unit)[target]
     p.moved |= aboard | 1 << unit
     p.dug_in &= ~(aboard | 1 << unit)
     for u in riding:
-        if not MODELS[p.model[u]].leader:  # a leader who rides has moved, and may still command (R31)
+        if not MODELS[p.model[u]].leader:  # a leader that rides has moved, and may still command (R31)
             p.spent |= 1 << u
     if target == OFF_MAP:
         for u in (unit, *riding):
@@ -353,27 +351,27 @@ def _go(p: ActionFrontPosition, unit: int, target: int, aboard: UnitSet) -> None
     for u in riding:
         p.place(u, target)
     p.test_leaders(origin)
-    _arrive(p, unit, left)
+    _arrive(p, unit, points_left)
 
 
-def _arrive(p: ActionFrontPosition, unit: int, left: int) -> None:
-    """Capture lone leaders on the hex; infantry that did so may go on (R35)."""
+def _arrive(p: ActionFrontPosition, unit: int, points_left: int) -> None:
+    """Capture lone leaders on the hex; infantry that did so may continue its move (R35)."""
     hex_, foe = p.at[unit], 1 - (unit & 1)
-    met = (p.commanders[foe] & ~p.troops[foe]) >> hex_ & 1
+    has_lone_leader = (p.commanders[foe] & ~p.troops[foe]) >> hex_ & 1
     p.test_leaders(hex_)
-    if met and left > 0:
-        p.begin(GoOn(unit, left))
+    if has_lone_leader and points_left > 0:
+        p.begin(GoOn(unit, points_left))
 
 
 @tagged("GoOn")
 class GoOn(Step, frozen=True):
-    """[8.4] Infantry that has captured a lone leader MAY go on with the points it has left (R35)."""
+    """[8.4] Infantry that has captured a lone leader MAY continue its move with its remaining points (R35)."""
 
     unit: int
     points: int
 
     def run(self, p: ActionFrontPosition) -> Ask | None:
-        """Ask where to, if there is anywhere to go."""
+        """Ask for a hex, if the unit can reach any."""
         moves = orders("move", self.unit, room(p, self.unit, self.points))
         if not self.may_exit(p, self.unit, 0):
             moves.append(order("exit", self.unit))
@@ -383,11 +381,11 @@ class GoOn(Step, frozen=True):
         return Ask(self.unit & 1, "8.4", "Go on with the points left, or stay.", moves)
 
     def may_move(self, p: ActionFrontPosition, unit: int, hex_: int) -> Reason | None:
-        """[8.4] Whether a unit may go on to a hex."""
+        """[8.4] Whether a unit may continue to a hex."""
         return self._may_go_on(p, unit) or may_reach(p, unit, hex_, self.points)
 
     def may_exit(self, p: ActionFrontPosition, unit: int, _: int) -> Reason | None:
-        """[8.4] Whether a unit may go on and leave the map."""
+        """[8.4] Whether a unit may continue and leave the map."""
         return self._may_go_on(p, unit) or may_leave(p, unit, self.points)
 
     def _may_go_on(self, p: ActionFrontPosition, unit: int) -> Reason | None:
@@ -396,7 +394,6 @@ class GoOn(Step, frozen=True):
         return None if unit == self.unit else no("8.4", "ANOTHER_GOES_ON", unit=self.unit)
 
     def move(self, p: ActionFrontPosition, what: int, where: int) -> None:
-        """Go on."""
         cost = destinations(p, what, self.points)[where]
         p.note("8.4", "{unit:unit} goes on to {target:hex}.", unit=what, target=where)
         p.place(what, where)

@@ -14,7 +14,7 @@ from broadfront.games.action_front.map import BattleMap, entry_costs
 def reachable(
     field: BattleMap, mode: int, start: Hex, points: int, blocked: SpaceSet = 0, ends: SpaceSet = 0
 ) -> Mapping[Hex, int]:
-    """Return the hexes that a move can reach, the start apart, with the least Movement Points each costs.
+    """Return the hexes that a move can reach, without the start, each with its least cost in Movement Points.
 
     Parameters
     ----------
@@ -23,9 +23,9 @@ def reachable(
     mode
         `LEG` ... `AMPHIBIOUS`.
     start
-        Where the move begins.
+        The hex where the move begins.
     points
-        What it may spend.
+        The Movement Points that it may spend.
     blocked
         Hexes that may not be entered.
     ends
@@ -34,7 +34,7 @@ def reachable(
     Returns
     -------
     Mapping[int, int]
-        It is remembered and shared: not to be changed.
+        The mapping is cached and shared: do not change it.
 
     Examples
     --------
@@ -64,10 +64,11 @@ def _reachable(
 
 @lru_cache(maxsize=64)
 def _steps(field: BattleMap, mode: int) -> tuple[tuple[tuple[int, SpaceSet], ...], ...]:
-    """Return for each hex its neighbours by what they cost."""
+    """Return the neighbours of each hex by the cost to enter them."""
     return tuple(
         tuple(
-            (cost, bits(b for b, paid in ways.items() if paid == cost)) for cost in sorted({*ways.values()})
+            (cost, bits(b for b, step_cost in ways.items() if step_cost == cost))
+            for cost in sorted({*ways.values()})
         )
         for ways in entry_costs(field, mode)
     )
@@ -83,7 +84,7 @@ def reach(
 
 @lru_cache(maxsize=200)
 def inner_hexes(field: BattleMap, mode: int, points: int) -> tuple[SpaceSet, ...]:
-    """Return by start the hexes from which a move could go on; what is in the way elsewhere is in nobody's way."""
+    """Return by start the hexes from which a move could go on; obstacles elsewhere do not matter."""
     return tuple(spread(field, mode, start, points - 1, 0, 0) for start in range(len(field.terrain)))
 
 
@@ -91,9 +92,9 @@ def inner_hexes(field: BattleMap, mode: int, points: int) -> tuple[SpaceSet, ...
 def spread(
     field: BattleMap, mode: int, start: Hex, points: int, blocked: SpaceSet, ends: SpaceSet
 ) -> SpaceSet:
-    """Return the hexes that a move can reach, with some that are blocked: `reach` for the `inner_hexes`.
+    """Return the hexes that a move can reach if only the `inner_hexes` can be blocked.
 
-    ``blocked`` and ``ends`` are inner hexes only: so it is remembered for many positions.
+    ``blocked`` and ``ends`` are inner hexes only, so that the cached result serves many positions.
     """
     if points <= 0:
         return 0
@@ -103,13 +104,13 @@ def spread(
         if cost <= points:
             new[cost] = around & open_
     passed = 0
-    for spent in range(1, points):
-        here = new[spent] & open_ & ~passed
+    for points_spent in range(1, points):
+        here = new[points_spent] & open_ & ~passed
         passed |= here
-        left = points - spent
+        points_left = points - points_spent
         for a in members(here & ~ends):
             for cost, around in steps[a]:
-                if cost > left:
+                if cost > points_left:
                     break
-                new[spent + cost] |= around
+                new[points_spent + cost] |= around
     return (passed | new[points]) & open_

@@ -1,4 +1,4 @@
-"""[2.2] [13.2] Where units that come may be put: on the map before the match, or on their edge as reinforcements."""
+"""[2.2] [13.2] Where units may be placed: on the map before the match, or on their edge as reinforcements."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from broadfront.games.action_front.units import MODELS
 
 
 def entry_hexes(p: ActionFrontPosition, unit: int) -> SpaceSet:
-    """[13.2] Return where a reinforcement may enter: its own edge, or if that is full the next column (R48)."""
+    """[13.2] Return the hexes where a reinforcement may enter: its edge, or if that is full the next column (R48)."""
     first, second = _rows(p.setting.ground, p.setting.edges[unit & 1])
     room = standing_room(p, unit)
     return room & first or room & second
@@ -42,20 +42,20 @@ def may_come_in(p: ActionFrontPosition, unit: int, hex_: int) -> Reason | None:
 
 
 def standing_room(p: ActionFrontPosition, unit: int) -> SpaceSet:
-    """[2.2] Return the hexes on which a unit may be put: open terrain, nobody in the way, no marker for most."""
+    """[2.2] Return the hexes where a unit may be placed: open terrain, no unit in the way, no marker for most."""
     card, stacks = MODELS[p.model[unit]], stacking(p, unit & 1)
-    free = ~(stacks.foe | stacks.lone | closed_by_markers(p, unit))
-    room = p.setting.standing[card.mode] & free
+    unoccupied = ~(stacks.foe | stacks.lone | closed_by_markers(p, unit))
+    room = p.setting.standing[card.mode] & unoccupied
     if card.leader:
         return room
     alone = room & ~stacks.own
     if card.can_ride:
-        return alone | stacks.free_transports & free  # a passenger needs no ground of its own
+        return alone | stacks.free_transports & unoccupied  # a passenger needs no open terrain of its own
     return alone | stacks.waiting & room if card.transport else alone
 
 
 def may_stand(p: ActionFrontPosition, unit: int, hex_: int, rule: str) -> Reason | None:
-    """[2.2] [13.2] Whether a unit may be put on a hex."""
+    """[2.2] [13.2] Whether a unit may be placed on a hex."""
     if standing_room(p, unit) >> hex_ & 1:
         return None
     card, there = MODELS[p.model[unit]], p.units_at(hex_)
@@ -76,7 +76,7 @@ def may_stand(p: ActionFrontPosition, unit: int, hex_: int, rule: str) -> Reason
 def may_come(
     p: ActionFrontPosition, seat: int, unit: int, units: Collection[int], rule: str
 ) -> Reason | None:
-    """[2.2] [13.2] Whether a unit is one of those that come next."""
+    """[2.2] [13.2] Whether a unit is one of those that are placed next."""
     if unit in units:
         return None
     if unit & 1 != seat:

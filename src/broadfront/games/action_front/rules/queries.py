@@ -1,4 +1,4 @@
-"""Questions about a position that several rules ask: training, and what modifies fire."""
+"""Questions about a position that several rules ask: training, and the modifiers of fire."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from broadfront.games.action_front.terms import NOBODY
 from broadfront.games.action_front.units import MODELS
 
 FAR = 3
-"""Fire farther than so many hexes loses one [7.3]."""
+"""Fire at a longer range than this number of hexes has a modifier of -1 [7.3]."""
 
 
 class Modifier(NamedTuple):
-    """Something that changes an attack: what it is, by how much, and the rule."""
+    """A modifier of an attack: its name, its value, and its rule."""
 
     name: str
     value: int
@@ -46,12 +46,12 @@ def leader_of(p: ActionFrontPosition, unit: int) -> tuple[int, int]:
 
 
 def bonus(p: ActionFrontPosition, unit: int) -> int:
-    """[8.1] Return the bonus that a unit has of a leader."""
+    """[8.1] Return the bonus that a unit gets from a leader."""
     return leader_of(p, unit)[1]
 
 
 def led(p: ActionFrontPosition, seat: int) -> SpaceSet:
-    """[5.2] Return the hexes with a leader of a seat, or next to one, who is not suppressed (R22)."""
+    """[5.2] Return the hexes with a leader of a seat, or next to one, that is not suppressed (R22)."""
     near, led_hexes = p.setting.ground.near, 0
     for u in p.units_of(seat):
         if MODELS[p.model[u]].leader and not p.suppressed >> u & 1:
@@ -65,7 +65,7 @@ def effective_training(p: ActionFrontPosition, unit: int) -> int:
 
 
 def table_training(p: ActionFrontPosition, unit: int) -> int:
-    """Return the effective training as the tables take it, 0 to 4 (R20)."""
+    """Return the effective training as the tables use it, 0 to 4 (R20)."""
     return max(0, min(MAX_TRAINING, effective_training(p, unit)))
 
 
@@ -73,14 +73,14 @@ def table_training(p: ActionFrontPosition, unit: int) -> int:
 
 
 def indirect_modifiers(ground: BattleMap, hex_: int) -> tuple[Modifier, ...]:
-    """Return what changes indirect fire and air strikes on a hex: only its terrain (R7)."""
+    """Return the modifiers of indirect fire and air strikes on a hex: only its terrain (R7)."""
     effect = TERRAIN_EFFECT.get(ground.terrain[hex_], 0)
     return (Modifier("terrain of the target", effect, "7.3"),) if effect else ()
 
 
 @lru_cache(maxsize=10_000)
 def direct_modifiers(ground: BattleMap, origin: int, hex_: int) -> tuple[Modifier, ...]:
-    """Return what changes direct fire from a hex at another: terrain, uphill, range."""
+    """Return the modifiers of direct fire from a hex at another: terrain, uphill, range."""
     modifiers = [*indirect_modifiers(ground, hex_)]
     if uphill(ground, origin, hex_):
         modifiers.append(Modifier("uphill", -1, "7.3"))
@@ -98,7 +98,7 @@ def direct_values(p: ActionFrontPosition, unit: int, target: int) -> tuple[int, 
 
 
 def cards_of(items: Iterable[Modifier]) -> int:
-    """[10.2] Return how many cards the items of a side in an assault come to; never fewer than none."""
+    """[10.2] Return the number of cards from the items of a side in an assault; never less than 0."""
     return max(0, sum(item.value for item in items))
 
 

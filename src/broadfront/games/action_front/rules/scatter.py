@@ -1,4 +1,4 @@
-"""[4.4] [4.5] [4.7] Where fire that scatters lands, and where aircraft come in: pure geometry of a field."""
+"""[4.4] [4.5] [4.7] Where scattering fire lands, and where aircraft come in: pure geometry of a map."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from broadfront.games.action_front.map import BOTTOM, LEFT, STRIDE, TOP, BattleM
 
 
 def scattered(field: BattleMap, hex_: Hex, edge_of_own: int, steps: int) -> tuple[Hex | None, Hex | None]:
-    """Return where a marker goes that lands over or short, if it goes more to the left, and more to the right.
+    """Return the hexes where a marker that lands over or short may go: the left one and the right one.
 
     Parameters
     ----------
     field
         The ground.
     hex_
-        Where it was to land.
+        The hex that was aimed at.
     edge_of_own
         The edge of the player who fires: `LEFT` ... `BOTTOM`.
     steps
@@ -49,10 +49,11 @@ def scattered(field: BattleMap, hex_: Hex, edge_of_own: int, steps: int) -> tupl
     if steps % 2 == 0:
         straight = _at(field, column, row)
         return straight, straight
-    is_low = column % 2 == 0  # the column it comes from: its next columns lie half a hex higher
+    # the column that the marker comes from: its next columns lie half a hex higher
+    is_low = column % 2 == 0
     upper, lower = _at(field, column, row - 1 + is_low), _at(field, column, row + is_low)
-    left, right = (upper, lower) if edge_of_own == LEFT else (lower, upper)
-    return (right if left is None else left), (left if right is None else right)
+    left_hex, right_hex = (upper, lower) if edge_of_own == LEFT else (lower, upper)
+    return (right_hex if left_hex is None else left_hex), (left_hex if right_hex is None else right_hex)
 
 
 def _at(field: BattleMap, column: int, row: int) -> Hex | None:
@@ -62,7 +63,7 @@ def _at(field: BattleMap, column: int, row: int) -> Hex | None:
 
 
 def entries(field: BattleMap, target: Hex) -> list[tuple[int, Hex]]:
-    """List where aircraft may come in: directions of flight, 0 to 5 clockwise from north, and entry hexes.
+    """Return the possible approaches of aircraft: directions of flight, 0 to 5 clockwise from north, and entry hexes.
 
     An entry hex lies on the edge of the map, straight behind the target. A target on the edge is its own entry hex if
     the hex behind it is off the map (R14).
@@ -83,18 +84,18 @@ def entries(field: BattleMap, target: Hex) -> list[tuple[int, Hex]]:
 
 
 def _along(field: BattleMap, hex_: Hex, direction: int) -> list[Hex]:
-    """List the hexes in one direction, the nearest first."""
+    """Return the hexes in one direction, the nearest first."""
     row = hexlines.ray(hex_, direction, HexGrid(field.grid.columns, STRIDE, "even"))
     return list(takewhile(lambda there: there % STRIDE < field.grid.rows, row))
 
 
 def flown(field: BattleMap, target: Hex, direction: int, entry: Hex, steps: int) -> Hex | None:
-    """Return where an air strike lands that goes over (further on) or, with a minus, short (back towards its entry).
+    """Return the hex where an air strike lands that goes over (further on) or, if negative, short (towards its entry).
 
     Returns
     -------
     int or None
-        None: it is lost, off the map or beyond the entry hex.
+        None if it is lost, off the map or beyond the entry hex.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""[2] [16] Before the match: orders for forces, registered hexes, placing units, who begins Dug In."""
+"""[2] [16] Before the match: purchases, registered hexes, placing units, Dug In markers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class SetUp(Step, frozen=True):
     """[2.1] Forces are bought, hexes registered, units placed; then the first player turn begins."""
 
     def run(self, p: ActionFrontPosition) -> Ask | None:
-        """Put everything on the agenda, in the order of the scenario card."""
+        """Put the parts of the set-up on the agenda, in the order of the scenario card."""
         setting = p.setting
         p.phase = SET_UP
         steps: list[Step] = [Purchasing(seat) for seat in (0, 1) if setting.purchases[seat][0]]
@@ -38,23 +38,22 @@ class SetUp(Step, frozen=True):
 def left_to_spend(p: ActionFrontPosition, seat: int) -> Order:
     """Return what a seat has left while it buys: points, units, and its missions so far."""
     points, _, _, units = p.setting.purchases[seat]
-    left: Order = (points, units, 0)
+    order: Order = (points, units, 0)
     for item, number in zip(p.setting.items[seat], p.bought(seat), strict=False):
-        left = purchases.after(*purchases.item_of(p.setting, item), left, number)
-    return left
+        order = purchases.after(*purchases.item_of(p.setting, item), order, number)
+    return order
 
 
 @tagged("Purchasing")
 class Purchasing(Step, frozen=True):
-    """[16.3] A player buys in secret: of each item in turn, how many (R68).
+    """[16.3] A player buys in secret: the number of each item in turn (R68).
 
-    Always as many questions as there are items, so that their number tells nothing.
+    There are always as many questions as items, so that their number reveals nothing.
     """
 
     seat: int
 
     def run(self, p: ActionFrontPosition) -> Ask | None:
-        """Ask for the next item."""
         seat = self.seat
         if len(p.bought(seat)) >= len(p.setting.items[seat]):
             return None
@@ -64,24 +63,24 @@ class Purchasing(Step, frozen=True):
         return Ask(seat, "16.3", "Choose how many to buy.", moves, seen_by=seat)
 
     def _item(self, p: ActionFrontPosition) -> tuple[int, int]:
-        """Return the item that is asked for, and how many of it can be bought."""
+        """Return the item in question, and how many of it can be bought."""
         item = p.setting.items[self.seat][len(p.bought(self.seat))]
         return item, purchases.most_of(*purchases.item_of(p.setting, item), left_to_spend(p, self.seat))
 
     def may_buy(self, p: ActionFrontPosition, model: int, number: int) -> Reason | None:
-        """[16.3] Whether so many units of a model may be bought."""
+        """[16.3] Whether this number of units of a model may be bought."""
         return self._may_have(p, model, number)
 
     def may_hire(self, p: ActionFrontPosition, line: int, number: int) -> Reason | None:
-        """[16.3] [15.6] Whether so many missions of a line of support may be bought."""
+        """[16.3] [15.6] Whether this number of missions of a line of support may be bought."""
         return self._may_have(p, -1 - line, number)
 
-    def _may_have(self, p: ActionFrontPosition, wanted: int, number: int) -> Reason | None:
+    def _may_have(self, p: ActionFrontPosition, chosen: int, number: int) -> Reason | None:
         item, most = self._item(p)
-        if wanted == item and 0 <= number <= most:
+        if chosen == item and 0 <= number <= most:
             return None
         ids = {"item": item, "most": most, "number": number}
-        if wanted != item:
+        if chosen != item:
             return no("16.3", "ANOTHER_ITEM_ASKED", **ids)
         if number < 0:
             return no("16.3", "TOO_FEW", **ids)
@@ -96,12 +95,10 @@ class Purchasing(Step, frozen=True):
         return no("16.3", "TOO_MANY_MISSIONS", **ids, limit=purchases.MAX_MISSIONS, missions=missions)
 
     def buy(self, p: ActionFrontPosition, _: int, where: int) -> None:
-        """Order so many units."""
         p.bought(self.seat).append(where)
         p.begin(self)
 
     def hire(self, p: ActionFrontPosition, _: int, where: int) -> None:
-        """Order so many missions of support."""
         p.bought(self.seat).append(where)
         p.begin(self)
 
@@ -111,14 +108,14 @@ class Reveal(Step, frozen=True):
     """[16.3] Both orders are revealed together; then hexes are registered."""
 
     def run(self, p: ActionFrontPosition) -> Ask | None:
-        """Ask the table to turn the orders over, for all to see: what a secret move brings is told to its seat only."""
+        """Ask for the reveal as a public move, because the effects of a secret move are shown to its seat only."""
         if any(p.bought(seat) for seat in (0, 1)):
             return Ask(CHANCE, "16.3", "Reveal the forces.", (order("reveal"),), (1,))
         self.reveal(p, 0, 0)
         return None
 
     def reveal(self, p: ActionFrontPosition, _what: int, _where: int) -> None:
-        """Make units and missions of the orders."""
+        """Create the units and missions of the orders."""
         setting = p.setting
         steps: list[Step] = []
         for seat in (0, 1):
@@ -151,7 +148,7 @@ class Reveal(Step, frozen=True):
 
 
 def has_artillery(p: ActionFrontPosition, seat: int) -> bool:
-    """Tell whether a seat has off-map artillery (ships and aircraft do not count, R69)."""
+    """Return whether a seat has off-map artillery (ships and aircraft do not count, R69)."""
     return any(
         line.seat == seat and line.box == ARTILLERY and p.missions[i]
         for i, line in enumerate(p.setting.lines)
@@ -166,7 +163,6 @@ class Register(Step, frozen=True):
     number: int
 
     def run(self, p: ActionFrontPosition) -> Ask | None:
-        """Ask for a hex."""
         number = self.number
         hexes = [hex_ for hex_ in p.setting.ground.hexes if not self.may_register(p, number, hex_)]
         moves = [order("register", number, hex_) for hex_ in hexes]
@@ -176,11 +172,10 @@ class Register(Step, frozen=True):
         """[2.5] Whether a hex may be written down."""
         if number != self.number:
             return no("2.5", "ANOTHER_HEX_ASKED", number=self.number)
-        taken = number and hex_ == p.registered[2 * self.seat]
-        return no("2.5", "REGISTERED_ALREADY", hex=hex_) if taken else None
+        is_chosen = number and hex_ == p.registered[2 * self.seat]
+        return no("2.5", "REGISTERED_ALREADY", hex=hex_) if is_chosen else None
 
     def register(self, p: ActionFrontPosition, what: int, where: int) -> None:
-        """Write it down."""
         p.registered[2 * self.seat + what] = where
 
 
@@ -190,10 +185,10 @@ class Placing(Step, frozen=True):
 
     seat: int
     placed: int
-    """How many bought units he has placed."""
+    """The number of bought units that have been placed."""
 
     def run(self, p: ActionFrontPosition) -> Ask | None:
-        """Ask for the next unit; first those of the card stand on their hexes."""
+        """Ask for the next unit; first those of the card are placed on their hexes."""
         units, is_card = self._next(p)
         moves = [move for unit, room in units.items() for move in orders("place", unit, room)]
         moves += [
@@ -204,7 +199,7 @@ class Placing(Step, frozen=True):
         ]
         if is_card:
             return Ask(self.seat, "2.2", "Place a unit.", moves)
-        for unit in self._waiting(p, 0):  # there is no room for them: they come when there is
+        for unit in self._waiting(p, 0):  # there is no room for them: they enter when there is
             p.due[unit] = 1
         if not moves:
             return None
@@ -216,7 +211,7 @@ class Placing(Step, frozen=True):
         return [u for u in p.waiting(self.seat) if p.due[u] == due]
 
     def _next(self, p: ActionFrontPosition) -> tuple[dict[int, SpaceSet], bool]:
-        """Return the units of which one is placed next, with the hexes where it may; and if they are of the card."""
+        """Return the units to be placed next, each with its possible hexes; and whether they are of the card."""
         zone = p.setting.zones[self.seat]
         units = {u: standing_room(p, u) & zone for u in distinct(p, self._waiting(p, 0))}
         if any(units.values()):
@@ -259,38 +254,36 @@ class Placing(Step, frozen=True):
         self.place(p, what, where)
 
     def end(self, p: ActionFrontPosition, _what: int, _where: int) -> None:
-        """End the set-up; what is left enters later."""
+        """End the set-up; the remaining units enter later."""
 
 
 @tagged("Entrench")
 class Entrench(Step, frozen=True):
-    """[2.3] Option: the owner says whether a unit of the card begins Dug In."""
+    """[2.3] Option: the owner chooses whether a unit of the card begins Dug In."""
 
     seat: int
     unit: int
 
     def run(self, p: ActionFrontPosition) -> Ask | None:
-        """Ask."""
         hex_ = p.at[self.unit]
         moves = (order("place", self.unit, hex_), order("entrench", self.unit, hex_))
         return Ask(self.seat, "2.3", "Does this unit begin Dug In?", moves)
 
     def may_place(self, p: ActionFrontPosition, unit: int, hex_: int) -> Reason | None:
-        """[2.3] Whether it is this unit that is asked about, where it stands."""
+        """[2.3] Whether this unit, on its hex, is the one in question."""
         if unit != self.unit:
             return no("2.3", "ANOTHER_UNIT_ASKED", unit=self.unit)
         return None if hex_ == p.at[unit] else no("2.3", "STANDS_BY_SCENARIO", unit=unit)
 
     def may_entrench(self, p: ActionFrontPosition, unit: int, hex_: int) -> Reason | None:
-        """[2.3] The same question."""
+        """[2.3] Whether this unit, on its hex, is the one in question."""
         return self.may_place(p, unit, hex_)
 
     def place(self, p: ActionFrontPosition, what: int, _: int) -> None:
-        """It does not, whatever the card says."""
+        """Place the unit without a Dug In marker, whatever the card says."""
         p.dug_in &= ~(1 << what)
 
     def entrench(self, p: ActionFrontPosition, what: int, _: int) -> None:
-        """It does."""
         p.dug_in |= 1 << what
 
 
@@ -300,7 +293,7 @@ def may_begin_dug_in(p: ActionFrontPosition, unit: int) -> Reason | None:
 
 
 def add_card_units(p: ActionFrontPosition) -> None:
-    """Give both sides the units of the scenario card; those that have a hex stand there [2.2]."""
+    """Add the units of the scenario card to both sides; those with a hex are placed there [2.2]."""
     for seat, starters in enumerate(p.setting.starters):
         for starter in starters:
             unit = p.recruit(seat, starter.model, starter.steps, starter.turn)

@@ -40,7 +40,7 @@ class CallWindow(Calling, frozen=True):
     """[1.4] Option ``call_shuffle=anyone``: before each phase the other player MAY call for a shuffle."""
 
     def run(self, p: ActionFrontPosition) -> Ask | None:
-        """Ask, if there are used cards and everybody may call."""
+        """Ask if there are used cards and all players may call."""
         if p.setting.call_shuffle != "anyone" or self.may_shuffle(p):
             return None
         return Ask(self.seat, "1.4", "Call for a shuffle of the deck, or decline.", (order("shuffle"), END))

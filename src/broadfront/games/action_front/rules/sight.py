@@ -1,4 +1,4 @@
-"""[9] Line of sight: what is seen from a hex, Artillery markers and night considered, and what hides a hex."""
+"""[9] Line of sight: what is visible from a hex, with Artillery markers and night, and what hides a hex."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from broadfront.games.action_front.position import ActionFrontPosition
 
 
 def hexside(a: Hex, b: Hex) -> int:
-    """Return an id for the hexside between two hexes: `hexes_beside` are the two."""
+    """Return the id of the hexside between two hexes; `hexes_beside` is the inverse."""
     return a * len(HEX_NAMES) + b
 
 
@@ -23,17 +23,17 @@ def hexes_beside(side: int) -> tuple[Hex, Hex]:
 
 
 def sees(p: ActionFrontPosition, origin: int, target: int) -> bool:
-    """[9.1] Tell whether there is a line of sight between two hexes."""
+    """[9.1] Return whether there is a line of sight between two hexes."""
     return bool(seen_from(p, origin) >> target & 1)
 
 
 def seen_from(p: ActionFrontPosition, origin: int) -> SpaceSet:
     """[9.1] Return the hexes that are in line of sight of a hex."""
-    return _seen_past(p, origin, members(p.markers))
+    return _visible_past(p, origin, members(p.markers))
 
 
-def _seen_past(p: ActionFrontPosition, origin: int, markers: list[int]) -> SpaceSet:
-    """[9.4] Return what is seen from a hex: not behind markers, and by an option not on them; neighbours always."""
+def _visible_past(p: ActionFrontPosition, origin: int, markers: list[int]) -> SpaceSet:
+    """[9.4] Return the hexes visible past markers, by an option without their own hexes; neighbours always are."""
     setting = p.setting
     seen = setting.sees[origin]
     if markers:
@@ -47,7 +47,7 @@ def _seen_past(p: ActionFrontPosition, origin: int, markers: list[int]) -> Space
 
 @lru_cache(maxsize=4_000)
 def _behind(ground: BattleMap, origin: int) -> tuple[SpaceSet, ...]:
-    """[9.4] Return by hex the hexes that a marker there hides from another hex: those behind it (R26)."""
+    """[9.4] Return by hex the hexes that a marker on it hides: those behind it (R26)."""
     hidden = [0] * len(ground.terrain)
     for hex_ in ground.hexes:
         for marker in members(passed_hexes(origin, hex_)):
@@ -56,30 +56,30 @@ def _behind(ground: BattleMap, origin: int) -> tuple[SpaceSet, ...]:
 
 
 def spotted(p: ActionFrontPosition, seat: int) -> SpaceSet:
-    """[4.2] Return the hexes that any unit of a seat sees, leaders and suppressed units as well (R8)."""
+    """[4.2] Return the hexes that any unit of a seat sees, leaders and suppressed units included (R8)."""
     spotted_hexes, markers = 0, members(p.markers)
     for hex_ in members(p.troops[seat] | p.commanders[seat]):
-        spotted_hexes |= _seen_past(p, hex_, markers)
+        spotted_hexes |= _visible_past(p, hex_, markers)
     return spotted_hexes
 
 
 class Blockers(NamedTuple):
-    """[9] What hides one hex from another."""
+    """[9] The reasons why one hex is hidden from another."""
 
     is_dark: bool
-    """[15.5] It is night, and they are too far apart."""
+    """[15.5] It is night, and the hexes are too far apart."""
     woods: list[Hex]
-    """[9.2] Hexes between them whose terrain blocks."""
+    """[9.2] The hexes between them whose terrain blocks."""
     hills: dict[int, list[tuple[Hex, Hex]]]
-    """[9.3] Hills, by number, each with its hexsides that the line crosses."""
+    """[9.3] The hills, by number, each with its hexsides that the line crosses."""
     smoke: list[Hex]
-    """[9.4] Hexes between them with an Artillery marker."""
+    """[9.4] The hexes between them with an Artillery marker."""
     is_covered: bool
     """[9.4] Option: a marker on the target hides it."""
 
 
 def blockers(p: ActionFrontPosition, origin: int, target: int) -> Blockers:
-    """[9] Return all that hides one hex from another that it does not see."""
+    """[9] Return all reasons why one hex is hidden from another."""
     setting, ground = p.setting, p.setting.ground
     return Blockers(
         ground.distance[origin][target] > setting.sight_range,
@@ -91,7 +91,7 @@ def blockers(p: ActionFrontPosition, origin: int, target: int) -> Blockers:
 
 
 def why_not_seen(p: ActionFrontPosition, origin: int, target: int) -> Reason | None:
-    """[9.1] What hides one hex from another; None: there is a line of sight."""
+    """[9.1] Return why one hex is hidden from another; None if there is a line of sight."""
     if sees(p, origin, target):
         return None
     by = blockers(p, origin, target)

@@ -30,7 +30,7 @@ from broadfront.games.action_front.terms import (
 
 @tagged("PlayerTurn")
 class PlayerTurn(Step, frozen=True):
-    """[3.2] A player turn has four phases; it comes back between them, so that odds end where a phase ends."""
+    """[3.2] A player turn has four phases; the step runs between them, so that odds end where a phase ends."""
 
     seat: int
     phase: int = INDIRECT
@@ -63,7 +63,7 @@ class PlayerTurn(Step, frozen=True):
         return None
 
     def _markers(self, p: ActionFrontPosition) -> None:
-        """[12] Take off one's own Suppressed markers, and the opponent's Artillery and Air Support markers (R62)."""
+        """[12] Remove the player's Suppressed markers, and the opponent's Artillery and Air Support markers (R62)."""
         seat = self.seat
         if p.notes is not None:
             self._tell_markers(p)
@@ -83,19 +83,22 @@ class PlayerTurn(Step, frozen=True):
             p.begin(EndOfTurn())
 
     def _tell_markers(self, p: ActionFrontPosition) -> None:
-        """Say what comes off, if anything does."""
+        """Note the markers that are removed."""
         markers = (
             (sum(p.suppressed >> unit & 1 for unit in p.units_of(self.seat)), "Suppressed marker"),
             (p.shelled[1 - self.seat].bit_count(), "Artillery marker"),
             (p.bombed[1 - self.seat].bit_count(), "Air Support marker"),
         )
-        gone = [plural(number, name) for number, name in markers if number]
-        p.note("12", f"Marker Phase: {f'{listed(gone)} taken off' if gone else 'no marker to take off'}.")
+        removed_markers = [plural(number, name) for number, name in markers if number]
+        p.note(
+            "12",
+            f"Marker Phase: {f'{listed(removed_markers)} taken off' if removed_markers else 'no marker to take off'}.",
+        )
 
 
 @tagged("EndOfTurn")
 class EndOfTurn(Step, frozen=True):
-    """[13.1] Victory is looked at; after the last turn the match is decided."""
+    """[13.1] Victory is checked; after the last turn the match is decided."""
 
     def run(self, p: ActionFrontPosition) -> Ask | None:
         """End the match, or go on to the next turn."""
@@ -105,7 +108,7 @@ class EndOfTurn(Step, frozen=True):
         if any(won):
             if all(won):
                 a, b = (p.since[seat] if p.since[seat] >= 0 else p.tick for seat in (0, 1))
-                winner = DRAWN if a == b else int(b < a)  # who fulfilled them first (R66)
+                winner = DRAWN if a == b else int(b < a)  # which side fulfilled them first (R66)
             else:
                 winner = int(won[1])
             self._win(p, winner)
@@ -134,14 +137,14 @@ class EndOfTurn(Step, frozen=True):
 
 @tagged("Reinforcements")
 class Reinforcements(Step, frozen=True):
-    """[13.2] Reinforcements of the new turn enter on their own edge; bought ones if their owner likes [16.5]."""
+    """[13.2] Reinforcements of the new turn enter on their own edge; bought ones if their owner chooses [16.5]."""
 
     seat: int
     entered: int
-    """How many have entered by choice."""
+    """The number of units that have entered by choice."""
 
     def run(self, p: ActionFrontPosition) -> Ask | None:
-        """Ask where the next unit enters; units that find no hex wait for the next turn (R48)."""
+        """Ask for the entry hex of the next unit; units without a free hex wait for the next turn (R48)."""
         units, is_due = self._next(p)
         moves = [move for unit, hexes in units.items() for move in orders("enter", unit, hexes)]
         if not moves:
@@ -151,11 +154,11 @@ class Reinforcements(Step, frozen=True):
         return Ask(self.seat, "16.5", "Choose a unit that enters, or end.", [*moves, END])
 
     def _next(self, p: ActionFrontPosition) -> tuple[dict[int, SpaceSet], bool]:
-        """Return the units of which one enters next, with the hexes where it may; and whether they are due."""
+        """Return the units of which one enters next, each with its possible hexes; and whether they must enter."""
         waiting = p.waiting(self.seat)
-        due = {u: entry_hexes(p, u) for u in distinct(p, (u for u in waiting if p.due[u] <= p.turn))}
-        if any(due.values()):
-            return due, True
+        due_units = {u: entry_hexes(p, u) for u in distinct(p, (u for u in waiting if p.due[u] <= p.turn))}
+        if any(due_units.values()):
+            return due_units, True
         if self.entered >= p.setting.purchases[self.seat][2]:
             return {}, False
         chosen = distinct(p, (u for u in waiting if p.due[u] == AT_CHOICE))
@@ -169,12 +172,11 @@ class Reinforcements(Step, frozen=True):
         return None if units[unit] >> hex_ & 1 else may_come_in(p, unit, hex_)
 
     def may_end(self, p: ActionFrontPosition, _what: int, _where: int) -> Reason | None:
-        """[13.2] Whether the others may stay off the map: those that are not due."""
+        """[13.2] Whether the others may stay off the map: not those that must enter."""
         units, is_due = self._next(p)
         return no("13.2", "REINFORCEMENTS_ARE_DUE", units=units) if is_due else None
 
     def enter(self, p: ActionFrontPosition, what: int, where: int) -> None:
-        """Enter with a unit."""
         by_choice = p.due[what] == AT_CHOICE
         p.due[what] = 0
         p.place(what, where)
@@ -190,7 +192,6 @@ class NextTurn(Step, frozen=True):
     """[13.3] All used cards return to the deck; the next turn begins."""
 
     def run(self, p: ActionFrontPosition) -> Ask | None:
-        """Shuffle and begin."""
         p.tidy()
         p.reshuffle()
         p.begin(PlayerTurn(p.setting.first))

@@ -1,4 +1,4 @@
-"""[1.5] [5] Which units take orders, what they may still do in this phase, and who is stacked with whom."""
+"""[1.5] [5] The units that take orders, their remaining actions in this phase, and stacking."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def idle(p: ActionFrontPosition) -> UnitSet:
 
 
 def may_order(p: ActionFrontPosition, seat: int, unit: int, rule: str) -> Reason | None:
-    """[5.1] Whether a unit takes orders of a seat: it is its own, and on the map."""
+    """[5.1] Whether a unit takes orders of a seat: it is the seat's own, and on the map."""
     if unit & 1 != seat:
         return no(rule, "ENEMYS_UNIT", unit=unit)
     return why_not_on_map(p, unit, rule)
@@ -37,18 +37,20 @@ def may_order(p: ActionFrontPosition, seat: int, unit: int, rule: str) -> Reason
 
 def why_not_on_map(p: ActionFrontPosition, unit: int, rule: str) -> Reason | None:
     """[1.3] Whether a unit is on the map."""
-    at, due = p.at[unit], p.due[unit]
+    at, entry_turn = p.at[unit], p.due[unit]
     if at >= 0:
         return None
     if at in (DEAD, EXITED):
         return no(rule, "ELIMINATED" if at == DEAD else "HAS_LEFT_MAP", unit=unit)
-    if due != AT_CHOICE and due <= p.turn:
+    if entry_turn != AT_CHOICE and entry_turn <= p.turn:
         return no("13.2", "WAITS_FOR_ROOM", unit=unit, edge=p.setting.edges[unit & 1])
-    return no(rule, "COMES_AT_CHOICE" if due == AT_CHOICE else "COMES_LATER", unit=unit, turn=due)
+    return no(
+        rule, "COMES_AT_CHOICE" if entry_turn == AT_CHOICE else "COMES_LATER", unit=unit, turn=entry_turn
+    )
 
 
 def may_act(p: ActionFrontPosition, unit: int) -> Reason | None:
-    """[5.1] Whether a unit may do anything in this phase, whatever it has done so far."""
+    """[5.1] Whether a unit may do anything in this phase, without regard to its actions so far."""
     if p.suppressed >> unit & 1:
         return no("11.1", "SUPPRESSED", unit=unit)
     if not p.spent >> unit & 1:
@@ -80,7 +82,7 @@ def may_still_fire(p: ActionFrontPosition, unit: int) -> Reason | None:
 
 
 class Stacking(NamedTuple):
-    """[1.5] The hexes of the map by what is on them, as a side sees it."""
+    """[1.5] The hexes of the map by their units, as a side sees them."""
 
     own: SpaceSet
     """Own units; leaders never count here."""
@@ -89,7 +91,7 @@ class Stacking(NamedTuple):
     lone: SpaceSet
     """Enemy leaders alone."""
     hostile: SpaceSet
-    """Anything of the enemy."""
+    """Any enemy unit or leader."""
     pairs: SpaceSet
     """Two own units."""
     transports: SpaceSet
@@ -101,7 +103,7 @@ class Stacking(NamedTuple):
 
 
 def stacking(p: ActionFrontPosition, seat: int) -> Stacking:
-    """[1.5] Return who is on the hexes, as a seat sees it; of a side without transports nobody asks who could ride."""
+    """[1.5] Return the units on the hexes as a seat sees them; passengers matter only for a side with transports."""
     foe = p.troops[1 - seat]
     once = pairs = transports = riders = 0
     models = p.model[seat::2]
@@ -130,11 +132,11 @@ def stacking(p: ActionFrontPosition, seat: int) -> Stacking:
 
 
 def closed_by_markers(p: ActionFrontPosition, unit: int) -> SpaceSet:
-    """[6.6] Return the hexes that a unit may not enter for an Artillery marker there: only Track units may."""
+    """[6.6] Return the hexes that a unit may not enter because of an Artillery marker: only Track units may."""
     return 0 if MODELS[p.model[unit]].class_ == TRACK else p.markers
 
 
-# By model, for what is asked of all units at once.
+# Tables by model, for questions about all units at once.
 LEADS: Final[tuple[bool, ...]] = tuple(card.leader > 0 for card in MODELS)
 CARRIES: Final[tuple[bool, ...]] = tuple(card.transport for card in MODELS)
 RIDES: Final[tuple[bool, ...]] = tuple(card.can_ride for card in MODELS)
@@ -142,7 +144,7 @@ _TRANSPORTS: Final = frozenset(model for model, carries in enumerate(CARRIES) if
 
 
 def distinct(p: ActionFrontPosition, units: Iterable[int]) -> list[int]:
-    """Return the first unit of each sort: of units that are alike, the others need not be named."""
+    """Return the first unit of each sort; the others are alike and need not be named."""
     first_of_each: dict[tuple[int, int], int] = {}
     for unit in units:
         first_of_each.setdefault((p.model[unit], p.steps[unit]), unit)

@@ -1,4 +1,4 @@
-"""What is drawn: the map with its hexsides, and a view of the position without what others have written down."""
+"""What the screen draws: the map with its hexsides, and a view without the secret orders of others."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ from broadfront.games.action_front.ui.summary import assured
 from broadfront.games.action_front.units import MODELS, SUPPORTS
 
 # --------------------------------------------------------------------------------------------------
-# What moves are called on the screen: verbs and ids name units by numbers, people name them by model and
+# The labels of moves on the screen: moves name units by numbers, people name them by model and
 # hex.
 
 _ENDS: Final[Mapping[type[Step], str]] = {
@@ -91,38 +91,40 @@ _ENDS: Final[Mapping[type[Step], str]] = {
     Placing: "End the set-up",
     Reinforcements: "End entering",
 }
-"""What "end" is called, by the step that asks."""
+"""The label of "end", by the step that asks."""
 
 
 def labels(p: ActionFrontPosition, ask: Ask) -> tuple[str, ...]:
-    """Return what each move of the pending Ask is called; nothing where its moves are not shown."""
+    """Return the label of each move of the pending question; none if its moves are not listed."""
     return tuple(_label(p, move) for move in ask.moves)
 
 
 def roles(p: ActionFrontPosition) -> tuple[tuple[str, Role], ...]:
-    """Return what "end" means in this question, where it closes no phase."""
+    """Return the role of "end" in this question, if it does not end a phase."""
     step = p.agenda[-1] if p.agenda else None
     return (("end", "pass"),) if isinstance(step, (CallWindow, Boarding, GoOn)) else ()
 
 
 def move_warnings(p: ActionFrontPosition, ask: Ask) -> tuple[Caution, ...]:
-    """Return what is asked about first.
+    """Return the warnings that a player has to confirm.
 
-    A unit that goes is Dug In no more [11.2]; no card can make a shot hit; the phase ends by itself with a last move.
+    A unit that moves loses its Dug In marker [11.2]; no card can make a shot hit; the phase ends after a last move.
     """
-    going = dict.fromkeys((move.verb, move.what) for move in ask.moves if move.verb in _GOING)
-    leaving = (Caution(verb, unit, _left(p, unit)) for verb, unit in going if p.dug_in >> unit & 1)
+    moving_units = dict.fromkeys((move.verb, move.what) for move in ask.moves if move.verb in _GOING)
+    dug_in_warnings = (
+        Caution(verb, unit, _leaving_warning(p, unit)) for verb, unit in moving_units if p.dug_in >> unit & 1
+    )
     vain = (
         Caution("fire", move.what, f"No card can hit {unit_name(p, move.where)}.", move.where, vain=True)
         for move in ask.moves
         if move.verb == "fire" and not _can_hit(p, move.what, move.where)
     )
-    # the first one that fits is told
-    return (*_last_moves(p, ask), *leaving, *vain)
+    # the first one that fits is shown
+    return (*_last_moves(p, ask), *dug_in_warnings, *vain)
 
 
 def _last_moves(p: ActionFrontPosition, ask: Ask) -> Iterator[Caution]:
-    """Yield the moves after which nobody can act [5.1]: whoever is next has the word, so they cannot be taken back."""
+    """Yield the moves that end the phase [5.1]: another seat decides next, so they cannot be undone."""
     acting = [move for move in ask.moves if move.verb not in ("end", "shuffle")]
     if not isinstance(p.agenda[-1], Action) or len({move.what for move in acting}) != 1:
         return
@@ -135,11 +137,11 @@ def _last_moves(p: ActionFrontPosition, ask: Ask) -> Iterator[Caution]:
         if after.pending is None or after.pending.seat != ask.seat:
             sentence = "Nobody can act after this order: the phase ends with it, and it cannot be taken back."
             if p.dug_in >> move.what & 1:
-                sentence = f"{_left(p, move.what)} {sentence}"
+                sentence = f"{_leaving_warning(p, move.what)} {sentence}"
             yield Caution(move.verb, move.what, sentence, move.where)
 
 
-def _left(p: ActionFrontPosition, unit: int) -> str:
+def _leaving_warning(p: ActionFrontPosition, unit: int) -> str:
     return f"{MODELS[p.model[unit]].name} will leave its entrenchment: it will be Dug In no more."
 
 
@@ -160,7 +162,7 @@ def _label(p: ActionFrontPosition, move: Move) -> str:
 
 
 def _end_of_action(p: ActionFrontPosition) -> str:
-    """Say what comes after the Action Phase: the assaults, or the end of the turn [3.2]."""
+    """Return what follows the Action Phase: the assaults, or the end of the turn [3.2]."""
     assaults = len(p.hexes_contested())
     follows = f"{plural(assaults, 'assault')} to fight" if assaults else "no assault, your turn ends"
     return f"End the Action Phase: {follows}"
@@ -174,7 +176,7 @@ _TEMPLATES: Final[Mapping[str, tuple[str, ...]]] = {
     "exit": ("Leave the map with {what:unit}",),
     "carry": ("Take {what:model} along",),
 }
-"""What orders without figures are called; of units that have a hex, the second says how they begin [2.3]."""
+"""The labels of orders without figures; for units with a hex, the second names how they begin [2.3]."""
 
 
 # --- before the match -------------------------------------------------------------------------------------------------
@@ -198,7 +200,7 @@ def _hire(p: ActionFrontPosition, move: Move) -> str:
 
 
 def _there(p: ActionFrontPosition, hex_: int) -> str:
-    """Say who is on a hex."""
+    """Return the units on a hex as text."""
     parts = [f"own {model_of(p, u)}" if u & 1 == p.mover else model_of(p, u) for u in p.units_at(hex_)]
     return f"{HEX_NAMES[hex_]}, {listed(parts)}" if parts else f"{HEX_NAMES[hex_]}, nobody there"
 
@@ -214,9 +216,9 @@ def _mission(p: ActionFrontPosition, move: Move) -> str:
 
 
 def _fly(p: ActionFrontPosition, move: Move) -> str:
-    """Say where aircraft enter, and over which hex they go on where there is more than one way from there.
+    """Return where aircraft enter, and over which hex they continue if there are several directions from there.
 
-    A hex says it however the board lies on the screen; a compass direction does not.
+    A hex is clear in any orientation of the board; a compass direction is not.
     """
     text = f"Fly in from {HEX_NAMES[move.where]}"
     ask, step = p.pending, p.agenda[-1]
@@ -260,7 +262,7 @@ def _fire(p: ActionFrontPosition, move: Move) -> str:
 
 
 def _can_hit(p: ActionFrontPosition, unit: int, target: int) -> bool:
-    """Tell whether any card hits by direct fire [7.3]."""
+    """Return whether any card hits by direct fire [7.3]."""
     low, high = queries.direct_values(p, unit, target)
     return low <= high
 
@@ -276,8 +278,10 @@ def _dig(p: ActionFrontPosition, move: Move) -> str:
 
 
 def _assault(p: ActionFrontPosition, move: Move) -> str:
-    mine, theirs = (queries.cards_of(assault_cards(p, seat, move.where)) for seat in (p.mover, 1 - p.mover))
-    return f"Assault on {HEX_NAMES[move.where]}: {plural(mine, 'card')} against {theirs}"
+    own_cards, enemy_cards = (
+        queries.cards_of(assault_cards(p, seat, move.where)) for seat in (p.mover, 1 - p.mover)
+    )
+    return f"Assault on {HEX_NAMES[move.where]}: {plural(own_cards, 'card')} against {enemy_cards}"
 
 
 _LABELS: Final[Mapping[str, Callable[[ActionFrontPosition, Move], str]]] = {
@@ -296,7 +300,7 @@ _LABELS: Final[Mapping[str, Callable[[ActionFrontPosition, Move], str]]] = {
 
 
 COLUMN: Final = 1.5 / sqrt(3)
-"""How far apart columns lie; hexes are 1 from flat side to flat side."""
+"""The distance of columns; hexes are 1 from flat side to flat side."""
 RADIUS: Final = 1 / sqrt(3)
 COLOURS: Final = ("#4a72ad", "#b0503a", "#4a72ad", "#66734a")
 """The colour of each nation."""
@@ -321,7 +325,7 @@ _PHASE_NAMES: Final = {phase.id: phase.name for phase in PHASE_CARDS}
 
 
 def seat_names(scenario: Scenario) -> tuple[str, ...]:
-    """Return what the sides of a scenario are called."""
+    """Return the names of the sides of a scenario."""
     names = {"US": "US", "Japan": "Japanese", "US_1944": "US", "Germany": "German"}
     return tuple(
         names.get(side.nation, f"Side {SIDE_WORDS[seat]}") for seat, side in enumerate(scenario.sides)
@@ -329,7 +333,7 @@ def seat_names(scenario: Scenario) -> tuple[str, ...]:
 
 
 def centre(hex_: int) -> tuple[float, float]:
-    """Return where the middle of a hex lies: even columns are half a hex lower."""
+    """Return the centre of a hex: even columns are half a hex lower."""
     column, row = divmod(hex_, STRIDE)
     return column * COLUMN + RADIUS, row + 0.5 + 0.5 * (column & 1)
 
@@ -349,7 +353,7 @@ def hexside(a: int, b: int) -> tuple[tuple[float, float], ...]:
 
 @lru_cache(maxsize=64)
 def table(setting: ActionFrontSetting) -> Table:
-    """Return what the screen draws once: hexes, hills, rivers, roads, bridges, and the cards."""
+    """Return the table that the screen draws once: hexes, hills, rivers, roads, bridges, and the cards."""
     field = setting.ground
     columns, rows = field.grid.columns, field.grid.rows
     return Table(
@@ -399,7 +403,7 @@ def _space(setting: ActionFrontSetting, field: BattleMap, hex_: int) -> Space:
 
 
 def _features(setting: ActionFrontSetting, field: BattleMap) -> list[Line]:
-    """Return what is printed on the ground: heights and their names, rivers, hillsides, roads, bridges, exits."""
+    """Return the printed lines: heights and their names, rivers, hillsides, roads, bridges, exits."""
     lines: list[Line] = []
     sheet = field.sheet
     hills = [hex_ for hex_ in field.hexes if field.hill[hex_] >= 0]
@@ -444,7 +448,7 @@ def _exit(setting: ActionFrontSetting, field: BattleMap, seat: int) -> Line:
 
 
 def view(p: ActionFrontPosition, seat: int, ask: Ask | None) -> View:
-    """Return what a seat may know, and its own moves if it is asked."""
+    """Return the view of a seat, with its own moves if it has to decide."""
     sheet = panels.form(p, seat, ask)
     return View(
         seat=seat,
@@ -464,7 +468,7 @@ def view(p: ActionFrontPosition, seat: int, ask: Ask | None) -> View:
 
 
 def _ends_phase(p: ActionFrontPosition, ask: Ask | None) -> bool:
-    """Tell whether a seat is asked for orders of a phase, which it may end."""
+    """Return whether the seat in question may end a phase of orders."""
     return ask is not None and len(ask.moves) > 0 and isinstance(p.agenda[-1], Action | IndirectFire)
 
 
@@ -481,7 +485,7 @@ def _panels(p: ActionFrontPosition, sheet: Form | None, ask: Ask | None) -> Iter
 
 
 def turn_info(p: ActionFrontPosition) -> TurnInfo:
-    """Return the turn, whose it is and the phase, by which the log is grouped."""
+    """Return the turn, its player and the phase, by which the log is grouped."""
     if p.mover == NOBODY and PHASES[p.phase] == "end":
         return TurnInfo(f"Turn {p.turn}", "", "Reinforcements" if p.agenda else "End")
     if p.mover == NOBODY:
@@ -490,7 +494,7 @@ def turn_info(p: ActionFrontPosition) -> TurnInfo:
 
 
 def headline(p: ActionFrontPosition) -> str:
-    """Return the line over the board: turn and whose it is."""
+    """Return the line over the board: the turn and its player."""
     setting = p.setting
     if p.winner != NOBODY:
         return "The match is a draw" if p.winner == 2 else f"The {side_name(setting, p.winner)} side wins"
@@ -539,9 +543,14 @@ def _tracks(p: ActionFrontPosition) -> list[Track]:
     for seat in (0, 1):
         tracks.append(Track("Steps lost", str(p.lost[seat]), seat, "1.3", number=p.lost[seat]))
         if p.setting.exits[seat] >= 0:
-            gone, need = len(p.exited(seat)), units_to_exit(p.setting, seat)
+            units_exited, need = len(p.exited(seat)), units_to_exit(p.setting, seat)
             tracks.append(
-                Track("Units exited", f"{gone} of {need} to win" if need else str(gone), seat, "6.7")
+                Track(
+                    "Units exited",
+                    f"{units_exited} of {need} to win" if need else str(units_exited),
+                    seat,
+                    "6.7",
+                )
             )
         if p.setting.otherwise == 3:
             tracks.append(Track("Points", str(score(p, seat)), seat, "14.6", number=score(p, seat)))

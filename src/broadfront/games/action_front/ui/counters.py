@@ -15,7 +15,7 @@ PUTTING: Final = ("place", "entrench", "enter")
 
 
 def attack(hard: int, soft: int) -> str:
-    """Write hard and soft attack as counters have them.
+    """Write hard and soft attack in the form of the counters.
 
     >>> attack(-5, 5), attack(1, 6), attack(0, 5)
     ('-5/5', '1/6', '0/5')
@@ -24,7 +24,7 @@ def attack(hard: int, soft: int) -> str:
 
 
 def face(model: Model, word: str, steps: int) -> Face:
-    """Return what is printed on a counter; those that may fire indirectly have red figures."""
+    """Return the printed side of a counter; those that may fire indirectly have red figures."""
     figures = [Figure("n", word, "name in orders", "small")]
     if model.leader:
         figures.append(Figure("ne", f"+{model.leader}", "training bonus"))
@@ -107,7 +107,7 @@ def _counter(
 
 
 def counters(p: ActionFrontPosition, ask: Ask | None) -> list[Counter]:
-    """Return the units on the map, and beside it those that the one who is asked may put there now."""
+    """Return the units on the map, and those that the seat in question may put there now."""
     listed = [_counter(p, u, at, "unit") for u, at in enumerate(p.at) if at >= 0]
     units_to_place = sorted({move.what for move in ask.moves if move.verb in PUTTING}) if ask else []
     for u in units_to_place:

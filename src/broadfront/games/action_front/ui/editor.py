@@ -1,4 +1,4 @@
-"""Action Front!'s positions edited by hand: units with steps and states, markers, support, cards, secrets."""
+"""The position editor of Action Front!: units with steps and states, markers, support, cards, secrets."""
 
 from __future__ import annotations
 
@@ -46,16 +46,16 @@ CALM: Final = (
     *(PlayerTurn, EndOfTurn, NextTurn, Reinforcements),
     *(CallWindow, IndirectFire, StartAction, Action, Assault),
 )
-"""Steps that name no unit: nothing of what they ask is lost when the board is changed."""
+"""Steps that name no unit: a change of the board leaves their questions valid."""
 PLACES: Final = ((WAITING, "waiting to enter"), (DEAD, "eliminated"), (EXITED, "left the map"))
-"""Where the units of a side are that are on no hex."""
+"""The places of the units of a side that are on no hex."""
 STATES: Final = ("suppressed", "moved", "fired", "spent")
-"""What any unit can be, or can have done."""
+"""The states and past actions that any unit can have."""
 UNIT, CARD, REGISTERED = "unit", "card", "registered"
 
 
 class Piece(NamedTuple):
-    """A piece: of a seat, a sort (a unit, a card, a registered hex, or the field of a marker), and which."""
+    """A piece: its seat, its sort (a unit, a card, a registered hex, or the field of a marker), and its number."""
 
     seat: int
     sort: str
@@ -63,7 +63,7 @@ class Piece(NamedTuple):
     name: str
 
 
-@lru_cache(maxsize=16)  # a setting may be of a stranger's scenario
+@lru_cache(maxsize=16)  # the setting may come from an unknown scenario file, so the cache is bounded
 def _pieces(setting: ActionFrontSetting) -> tuple[Piece, ...]:
     pieces = []
     for seat in (0, 1):
@@ -81,7 +81,7 @@ def _pieces(setting: ActionFrontSetting) -> tuple[Piece, ...]:
 
 
 class PositionEditor(EditsPositions):
-    """Pieces are the units of both nations, markers and cards; a turn begins with any of its phases of orders."""
+    """The pieces are the units of both nations, markers and cards; a turn begins with any of its phases of orders."""
 
     def pieces(self, setting: ActionFrontSetting) -> tuple[str, ...]:
         """Return units, markers and cards."""
@@ -96,12 +96,12 @@ class PositionEditor(EditsPositions):
         )
 
     def areas(self, setting: ActionFrontSetting) -> tuple[str, ...]:
-        """Return the figures of the match, the cards that are used, and the units of each side on no hex."""
+        """Return the figures of the match, the used cards, and the units of each side on no hex."""
         places = (f"{side_name(setting, seat)}: {name}" for seat in (0, 1) for _, name in PLACES)
         return ("The match", "Used cards", *places)
 
     def under_way(self, p: ActionFrontPosition) -> str:
-        """Say whether an order is carried out."""
+        """Return a note if an order is being carried out."""
         return "" if all(isinstance(step, CALM) for step in p.agenda) else "something is being settled"
 
     def pieces_on(self, p: ActionFrontPosition, space: int) -> list[int]:
@@ -121,7 +121,7 @@ class PositionEditor(EditsPositions):
         return numbers
 
     def figures(self, p: ActionFrontPosition, space: int) -> list[EditableFigure]:
-        """Return steps and states of the units on a hex, when units come, or the figures of the match."""
+        """Return steps and states of the units on a hex, the turns of entry, or the figures of the match."""
         area = area_of(space)
         if area == 0:
             return _of_match(p)
@@ -148,19 +148,19 @@ class PositionEditor(EditsPositions):
         elif area >= 0:
             raise NotationFault("a marker lies on a hex: choose one")
         elif sort == REGISTERED:
-            mine = p.registered[2 * seat : 2 * seat + 2]
-            if space in mine or NOBODY not in mine:
+            own_registered = p.registered[2 * seat : 2 * seat + 2]
+            if space in own_registered or NOBODY not in own_registered:
                 raise NotationFault(
                     "this hex is registered already, or two others are: remove one of them first"
                 )
-            p.registered[2 * seat + mine.index(NOBODY)] = space
+            p.registered[2 * seat + own_registered.index(NOBODY)] = space
         elif getattr(p, sort)[seat] >> space & 1:
             raise NotationFault(f"a {name} lies on {p.setting.ground.name(space)} already")
         else:
             getattr(p, sort)[seat] |= 1 << space
 
     def remove_piece(self, p: ActionFrontPosition, piece: int, space: int) -> None:
-        """Take a piece off the table, without counting it as lost; a card goes back into the deck."""
+        """Remove a piece without counting it as lost; a card goes back into the deck."""
         seat, sort, which, name = _pieces(p.setting)[piece]
         if sort == CARD:
             _lay(p, which, area_of(space), -1)
@@ -176,7 +176,7 @@ class PositionEditor(EditsPositions):
             getattr(p, sort)[seat] &= ~(1 << space)
 
     def give_turn(self, p: ActionFrontPosition, turn: int) -> None:
-        """Begin a side's turn with a phase; what units have done in this turn is forgotten."""
+        """Begin a side's turn with a phase; what units have done in this turn is reset."""
         seat, phase = divmod(turn, len(PHASES))
         p.forget_actions()
         p.tidy()
@@ -188,7 +188,7 @@ class PositionEditor(EditsPositions):
 
 
 def _place_of(space: int) -> tuple[int, int]:
-    """Return whose units an area holds (NOBODY: a hex holds anybody's), and where those are, as ``at`` has it."""
+    """Return the seat whose units an area holds (NOBODY for a hex, which holds both), and their ``at``."""
     if space >= 0:
         return NOBODY, space
     seat, place = divmod(area_of(space) - 2, len(PLACES))
@@ -197,21 +197,21 @@ def _place_of(space: int) -> tuple[int, int]:
 
 def _units(p: ActionFrontPosition, seat: int, model: int, space: int) -> list[int]:
     """Return the units of a seat and model on a hex or in an area."""
-    whose, where = _place_of(space)
-    if where == UNUSED or whose == 1 - seat:
+    owner, where = _place_of(space)
+    if where == UNUSED or owner == 1 - seat:
         return []
     return [unit for unit in range(seat, len(p.at), 2) if p.at[unit] == where and p.model[unit] == model]
 
 
 def _recruit(p: ActionFrontPosition, seat: int, model: int, space: int) -> None:
-    whose, where = _place_of(space)
+    owner, where = _place_of(space)
     card, side = MODELS[model], side_name(p.setting, seat)
     if where == UNUSED:
         raise NotationFault("no units lie there: choose a hex, or where units of the side are off the map")
-    if whose == 1 - seat:
+    if owner == 1 - seat:
         raise NotationFault(f"units of the other side are there, and the {card.name} is {side}")
     room = p.at[seat::2].count(UNUSED) + MAX_UNITS - len(p.at[seat::2])
-    if any(isinstance(step, Reveal) for step in p.agenda):  # what is bought comes in addition
+    if any(isinstance(step, Reveal) for step in p.agenda):  # bought units come in addition
         room -= p.setting.purchases[seat][3]
     if room <= 0:
         raise NotationFault(
@@ -236,7 +236,7 @@ def _take_away(p: ActionFrontPosition, unit: int) -> None:
 
 
 def _lay(p: ActionFrontPosition, card: int, area: int, count: int) -> None:
-    """Lay a card of the deck on the used ones, or the other way round (``count``: -1)."""
+    """Move a card from the deck to the used ones, or back with a ``count`` of -1."""
     if area != 1:
         raise NotationFault("cards lie among the used cards or in the deck: choose Used cards")
     if not (p.deck if count > 0 else p.discards)[card]:
@@ -264,7 +264,7 @@ def _of_unit(p: ActionFrontPosition, unit: int) -> list[EditableFigure]:
 
 
 def _count_turns(p: ActionFrontPosition, turn: int) -> None:
-    """Make it a turn; as many player turns fewer or more have ended."""
+    """Set the turn; the number of ended player turns changes with it."""
     p.tick += 2 * (turn - p.turn)
     p.turn = turn
     p.since = [min(since, p.tick) for since in p.since]
@@ -281,13 +281,13 @@ def _of_match(p: ActionFrontPosition) -> list[EditableFigure]:
 
 
 # --------------------------------------------------------------------------------------------------
-# What is wrong with a position that somebody wrote down, before the rules see it.
+# The check of a hand-written position, before the rules see it.
 
 LAST_TURN = 60
 
 
 def validate(p: ActionFrontPosition) -> str | None:
-    """Say what is wrong with a position whose fields are in their ranges; None: nothing."""
+    """Say what is wrong with a position whose fields are in their ranges; None if nothing is."""
     return (
         _unit_faults(p)
         or _states(p)
@@ -302,14 +302,14 @@ def validate(p: ActionFrontPosition) -> str | None:
 
 def _unit_faults(p: ActionFrontPosition) -> str | None:
     ground = bits(p.setting.ground.hexes)
-    for unit, (model, at, steps, due) in enumerate(zip(p.model, p.at, p.steps, p.due, strict=True)):
+    for unit, (model, at, steps, entry) in enumerate(zip(p.model, p.at, p.steps, p.due, strict=True)):
         word = UNITS[unit]
         if (model < 0) != (at == UNUSED):
             return f"{word} has a place and no model, or a model and no place"
         if at >= 0 and not ground >> at & 1:
             return f"{word} is off the map"
         if at == UNUSED:
-            if steps or due:
+            if steps or entry:
                 return f"{word} is no unit, and has steps or a turn to come on"
             continue
         if steps > MODELS[model].steps or (steps == 0) != (at == DEAD):
@@ -319,13 +319,13 @@ def _unit_faults(p: ActionFrontPosition) -> str | None:
             at >= 0
             and p.setting.ground.terrain[at] == WATER
             and card.mode != AMPHIBIOUS
-            and not (card.can_ride or card.leader)  # who rode on one that swims may have lost it
+            and not (card.can_ride or card.leader)  # passengers of an amphibious unit may have lost it
         ):
             return f"the {card.name} is on water, {p.setting.ground.name(at)}, and does not swim: remove it"
-        if at != WAITING and due:
+        if at != WAITING and entry:
             return f"{word} is not waiting, and has a turn to come on"
-        if due > LAST_TURN and due != AT_CHOICE:
-            return f"{word} comes on turn {due}: write at most {LAST_TURN}, or {AT_CHOICE} for when its owner likes"
+        if entry > LAST_TURN and entry != AT_CHOICE:
+            return f"{word} comes on turn {entry}: write at most {LAST_TURN}, or {AT_CHOICE} for when its owner likes"
     return None
 
 
@@ -355,14 +355,14 @@ def _places(p: ActionFrontPosition) -> str | None:
     if any(of & ~ground for of in (*p.shelled, *p.bombed, *p.ranged, *fire)):
         return "a marker lies off the map"
     for seat in (0, 1):
-        mine = [unit for unit in p.units_of(seat) if not MODELS[p.model[unit]].leader]
+        own_troops = [unit for unit in p.units_of(seat) if not MODELS[p.model[unit]].leader]
         leaders = [unit for unit in p.units_of(seat) if MODELS[p.model[unit]].leader]
-        if bits(p.at[u] for u in mine) != p.troops[seat]:
+        if bits(p.at[u] for u in own_troops) != p.troops[seat]:
             return "troops are not the hexes where units are"
         if bits(p.at[u] for u in leaders) != p.commanders[seat]:
             return "commanders are not the hexes where leaders are"
-        for hex_, count in Counter(p.at[u] for u in mine).items():
-            together = [MODELS[p.model[u]] for u in mine if p.at[u] == hex_]
+        for hex_, count in Counter(p.at[u] for u in own_troops).items():
+            together = [MODELS[p.model[u]] for u in own_troops if p.at[u] == hex_]
             if count > 2 or (
                 count == 2
                 and sorted((m.transport, m.can_ride) for m in together) != [(False, True), (True, False)]
@@ -380,7 +380,7 @@ def _places(p: ActionFrontPosition) -> str | None:
 
 
 def _meetings(p: ActionFrontPosition) -> str | None:
-    """Say whether units of both sides are together otherwise than between a move and its assault [1.5] [6.5]."""
+    """Return a fault if units of both sides share a hex except between a move and its assault [1.5] [6.5]."""
     phase, mover = p.phase, p.mover
     if p.agenda and isinstance(step := p.agenda[-1], PlayerTurn):
         phase, mover = step.phase, step.seat
@@ -420,14 +420,14 @@ def _secrets(p: ActionFrontPosition) -> str | None:
         a, b = p.registered[2 * seat : 2 * seat + 2] or (-1, -1)
         if a >= 0 and a == b:
             return "a hex is registered twice"
-        left = (setting.purchases[seat][0], setting.purchases[seat][3], 0)
+        resources = (setting.purchases[seat][0], setting.purchases[seat][3], 0)
         if len(p.bought(seat)) > len(setting.items[seat]):
             return "more is bought than there is to buy"
         for item, number in zip(setting.items[seat], p.bought(seat), strict=False):
             sort, price = purchases.item_of(setting, item)
-            if number > purchases.most_of(sort, price, left):
+            if number > purchases.most_of(sort, price, resources):
                 return "more is bought than the points allow"
-            left = purchases.after(sort, price, left, number)
+            resources = purchases.after(sort, price, resources, number)
     if any(hex_ >= 0 and p.ranged[i // 2] >> hex_ & 1 for i, hex_ in enumerate(p.registered)):
         return "a registered hex has been fired at with a card for accuracy"
     if any(p.known >> i & 1 and hex_ < 0 for i, hex_ in enumerate(p.registered)):
@@ -439,7 +439,7 @@ def _secrets(p: ActionFrontPosition) -> str | None:
 
 
 def _step(p: ActionFrontPosition, step: Step) -> str | None:
-    """Say what is wrong with the fields of a step."""
+    """Return the fault of the fields of a step."""
     name, setting = step.tag, p.setting
     ground = bits(setting.ground.hexes)
     for field in ("hex", "left", "right", "entry"):
@@ -454,7 +454,7 @@ def _step(p: ActionFrontPosition, step: Step) -> str | None:
 
 
 def _context(p: ActionFrontPosition, step: Step, name: str) -> str | None:
-    """Say what a step needs that is not there."""
+    """Return what a step needs and the position lacks."""
     setting = p.setting
     seat: int = getattr(step, "seat", 0)
     match name:

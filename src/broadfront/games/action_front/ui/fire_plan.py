@@ -16,7 +16,7 @@ from broadfront.games.action_front.units import MODELS
 
 
 def fire_sheet(p: ActionFrontPosition, moves: Iterable[Move]) -> FireSheet | None:
-    """Return all direct fire among the moves of the pending question; None: there is none."""
+    """Return all direct fire among the moves of the pending question; None if there is none."""
     fires = [move for move in moves if move.verb == "fire"]
     attackers = [(move, _chances(p, move.what, move.where)) for move in fires]
     shots = [(move, chances) for move, chances in attackers if chances[0] < 1]
@@ -35,7 +35,7 @@ def fire_sheet(p: ActionFrontPosition, moves: Iterable[Move]) -> FireSheet | Non
         ),
         (),
         None,
-        "",  # what steps are worth only orders the targets: nobody counts such points
+        "",  # the value of steps only orders the targets and is not shown
         "step",
         "Suppression and friendly fire are left out. Shots at one target that need different cards, or more cards "
         "than the deck has, are reckoned as if it were shuffled between them.",
@@ -43,7 +43,7 @@ def fire_sheet(p: ActionFrontPosition, moves: Iterable[Move]) -> FireSheet | Non
 
 
 def _worth(p: ActionFrontPosition, unit: int) -> float:
-    """Return what is left of the price of a unit; of one without a price a step counts as one point."""
+    """Return the remaining price of a unit; a step of a unit without a price counts as one point."""
     card = MODELS[p.model[unit]]
     return round(card.points * p.steps[unit] / card.steps, 2) if card.points else float(p.steps[unit])
 
@@ -64,7 +64,7 @@ def _cards(p: ActionFrontPosition, unit: int) -> int:
 
 
 def _draw(p: ActionFrontPosition, unit: int, target: int) -> FireDraw:
-    """Return how a shot draws from the deck, whose cards are known, though not their order."""
+    """Return the cards that a shot draws from: the composition of the deck is known, its order is not."""
     low, high = queries.direct_values(p, unit, target)
     hits = _hits(p.deck, low, high)
     return FireDraw(f"{low}-{high}", hits, sum(p.deck), _cards(p, unit), p.dug_in >> target & 1)
@@ -73,10 +73,10 @@ def _draw(p: ActionFrontPosition, unit: int, target: int) -> FireDraw:
 def step_chances(
     p: ActionFrontPosition, low: int, high: int, cards: int, shield: int, steps: int
 ) -> tuple[float, ...]:
-    """Return the chances of 0, 1, 2 ... steps lost by so many cards, if values from ``low`` to ``high`` hit."""
+    """Return the chances of 0, 1, 2 ... steps lost by some cards, if values from ``low`` to ``high`` hit."""
     used = [a + b for a, b in zip(p.discards, _counted(p.drawn, len(p.deck)), strict=True)]
     piles = tuple((_hits(pile, low, high), sum(pile)) for pile in (p.deck, used))
-    hits = _drawn(*piles, cards)
+    hits = _hit_chances(*piles, cards)
     return steps_lost(((n - shield, chance) for n, chance in enumerate(hits)), steps)
 
 
@@ -92,10 +92,10 @@ def _hits(pile: Sequence[int], low: int, high: int) -> int:
 
 
 @lru_cache(maxsize=4096)
-def _drawn(deck: tuple[int, int], used: tuple[int, int], cards: int) -> tuple[float, ...]:
+def _hit_chances(deck: tuple[int, int], used: tuple[int, int], cards: int) -> tuple[float, ...]:
     """Return the chances of 0, 1, 2 ... hits among some cards; a deck that runs out is filled with the used ones.
 
-    >>> _drawn((1, 2), (0, 0), 1)
+    >>> _hit_chances((1, 2), (0, 0), 1)
     (0.5, 0.5)
     """
     first = min(cards, deck[1])

@@ -56,7 +56,7 @@ def side_name(setting: ActionFrontSetting, seat: int) -> str:
 
 
 def units_to_exit(setting: ActionFrontSetting, seat: int) -> int:
-    """Return how many units have to leave the map to fulfil a condition of a side; 0: it has no such condition."""
+    """Return how many units have to leave the map to fulfil a condition of a side; 0 without such a condition."""
     needed = [
         test.number
         for of, _, tests in setting.conditions
@@ -91,14 +91,14 @@ def boxes(p: ActionFrontPosition) -> tuple[SupplyBox, ...]:
             )
             if lines:
                 boxes_shown.append(SupplyBox(title, seat, lines))
-        coming = _to_come(p, seat)
-        if coming:
-            boxes_shown.append(SupplyBox("Units to come", seat, coming))
+        units_to_come = _to_come(p, seat)
+        if units_to_come:
+            boxes_shown.append(SupplyBox("Units to come", seat, units_to_come))
     return tuple(boxes_shown)
 
 
 def _to_come(p: ActionFrontPosition, seat: int) -> tuple[Supply, ...]:
-    """Return the units that wait to be placed, or to enter when their owner likes; both sides know them [16.3]."""
+    """Return the units that wait to be placed, or to enter by choice; both sides know them [16.3]."""
     counts = Counter(p.model[u] for u in p.waiting(seat) if p.due[u] in (0, AT_CHOICE))
     return tuple(
         Supply(
@@ -129,7 +129,7 @@ def calendar(p: ActionFrontPosition) -> Calendar:
 
 
 def sections(setting: ActionFrontSetting) -> tuple[Section, ...]:
-    """Return victory conditions and special rules in words."""
+    """Return victory conditions and special rules as text."""
     listed = _victory(setting)
     listed.append(Section("Order", _order(setting), rule="2.1"))
     special = _special(setting)
@@ -142,7 +142,7 @@ def sections(setting: ActionFrontSetting) -> tuple[Section, ...]:
 
 
 def winning(setting: ActionFrontSetting) -> tuple[str, ...]:
-    """Return what wins, in short: who, and the conditions; what holds for both sides is told once."""
+    """Return the conditions of each side, in short; a condition of both sides is listed once."""
     conditions = []
     for section in _victory(setting):
         for line, _ in section.lines:
@@ -153,7 +153,7 @@ def winning(setting: ActionFrontSetting) -> tuple[str, ...]:
 
 
 def _victory(setting: ActionFrontSetting) -> list[Section]:
-    """Return the victory conditions of each side, and what happens if nobody fulfils any."""
+    """Return the victory conditions of each side, and the result if none is fulfilled."""
     sections = []
     for seat in (0, 1):
         lines = [
@@ -186,7 +186,7 @@ def _victory(setting: ActionFrontSetting) -> list[Section]:
 
 
 def condition_text(setting: ActionFrontSetting, seat: int, test: Condition, own: str = "its own") -> str:
-    """Return a victory condition in words; ``own`` says whose units those of the side are."""
+    """Return a victory condition as text; ``own`` is the word for the side's own units."""
     n, where = test.number, named(setting, test.hexes)
     match test.kind:
         case 0:
@@ -219,7 +219,7 @@ assert (HOLD, OPEN, LEAVE, LOSE) == (0, 1, 4, 5)
 
 
 def named(setting: ActionFrontSetting, hexes: SpaceSet) -> str:
-    """Name some hexes: by number, or if they are whole columns by those."""
+    """Return the names of some hexes: their numbers, or their columns if these are whole."""
     ground = setting.ground
     names = [ground.name(hex_) for hex_ in members(hexes)]
     if len(names) <= 6:
@@ -277,7 +277,7 @@ def _special(setting: ActionFrontSetting) -> tuple[tuple[str, str], ...]:
 
 
 def sight(p: ActionFrontPosition, origin: int) -> Sight:
-    """[9] Return what can be seen from a hex now, and for every other hex what is in the way."""
+    """[9] Return what is visible from a hex now, and for every other hex the obstacle."""
     seen, hexes = seen_from(p, origin), bits(p.setting.ground.hexes)
     hidden = tuple((hex_, _what_blocks(p, origin, hex_)) for hex_ in members(hexes & ~seen))
     answer = {hex_: blockers(p, origin, hex_) for hex_, _ in hidden}
@@ -300,48 +300,48 @@ def _what_blocks(p: ActionFrontPosition, origin: int, target: int) -> str:
 
 
 def _registration(setting: ActionFrontSetting) -> str:
-    """Say whose artillery is registered: only off-map artillery is [2.5]; "": nobody's."""
+    """Return whose artillery is registered: only off-map artillery is [2.5]; "" if none is."""
     sides = [
         seat for seat in (0, 1) if any(line.seat == seat and line.box == ARTILLERY for line in setting.lines)
     ]
     if not sides:
         return ""
     if any(points for points, _, _, _ in setting.purchases):
-        whose = "each side that has bought off-map artillery"
+        owners = "each side that has bought off-map artillery"
     else:
-        whose = "each side" if len(sides) > 1 else f"the {side_name(setting, sides[0])} side"
-    return f"Registered artillery: two hexes of {whose} need no card for accuracy."
+        owners = "each side" if len(sides) > 1 else f"the {side_name(setting, sides[0])} side"
+    return f"Registered artillery: two hexes of {owners} need no card for accuracy."
 
 
 def _options(setting: ActionFrontSetting) -> tuple[tuple[str, str], ...]:
     registration = _registration(setting) if setting.registered else ""
-    played = (
+    option_texts = (
         (registration != "", registration, "2.5"),
         (setting.friendly_fire, "Friendly fire: own units in the line of fire may be hit.", "7.5"),
         (setting.blocks_into, "An Artillery marker hides its own hex too.", "9.4"),
         (setting.owner_digs, "Owners choose which units begin Dug In.", "2.3"),
         (setting.call_shuffle == "anyone", "Anyone may call for a shuffle between phases.", "1.4"),
     )
-    return tuple((text, rule) for is_on, text, rule in played if is_on)
+    return tuple((text, rule) for is_on, text, rule in option_texts if is_on)
 
 
 # --- buying forces ----------------------------------------------------------------------------------------------------
 
 
 def form(p: ActionFrontPosition, seat: int, ask: Ask | None) -> Form | None:
-    """Return the order form of a seat that is buying; nobody else sees it."""
+    """Return the order form of a seat that is buying; the other seat does not see it."""
     setting = p.setting
     if ask is None or ask.seat != seat or not ask.moves or ask.moves[0].verb not in ("buy", "hire"):
         return None
     points, _, _, units = setting.purchases[seat]
-    done = p.bought(seat)
+    bought = p.bought(seat)
     items = []
     sorts = []
     for nth, item in enumerate(setting.items[seat]):
         sort, price = item_of(setting, item)
-        # as if all missions were of other sorts: what the limits below allow is told there
+        # as if all missions were of other sorts: the limits below state what is allowed
         most = most_of(sort, price, (points, units, 0)) if sort != HEAVY else points // price
-        ordered = done[nth] if nth < len(done) else -1
+        ordered = bought[nth] if nth < len(bought) else -1
         sorts.append(sort)
         items.append(
             _unit(item, price, most, ordered) if item >= 0 else _mission(setting, item, price, most, ordered)

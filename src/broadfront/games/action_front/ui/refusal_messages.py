@@ -1,4 +1,4 @@
-"""What the reasons of the rules say to a player: a template for each code, and names that go by the position."""
+"""The message of each refusal, a template for each code, and names that depend on the position."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _UNSEEN: Final = "{unit:unit} does not see {target:unit}: "
 _PHASE_MATE: Final = "what rides along begins the phase "
 
 SENTENCES: Final[Mapping[str, str]] = {
-    # what no permission says
+    # for orders that no permission decides
     "TOO_MANY_WORDS": "This order names more than it needs. {prompt:ask}",
     "NO_SUCH_UNIT": "There is no unit {name:name} in this battle.",
     "NO_UNIT_NUMBER": "There is no unit by that number in this battle.",
@@ -236,7 +236,7 @@ SENTENCES: Final[Mapping[str, str]] = {
 
 
 def named(p: ActionFrontPosition, kind: str, id_: int) -> str:
-    """Return what an id is called in a sentence; "": as its word says."""
+    """Return the name of an id in a sentence; "" for its usual word."""
     name = _NAMES.get(kind)
     return name(p, id_) if name else ""
 

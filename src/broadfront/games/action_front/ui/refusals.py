@@ -1,4 +1,4 @@
-"""Why an order is not legal: the permission of the step that asks, or that the order belongs to another question.
+"""Why an order is not legal: the permission of the step that asks, or the fact that it answers another question.
 
 A step that offers the verb ``x`` has the permission ``may_x(p, what, where) -> Reason | None`` beside ``x``.
 """
@@ -25,9 +25,9 @@ from broadfront.games.action_front.units import MODELS
 
 
 def reason(p: ActionFrontPosition, verbs: Mapping[str, Verb], move: Move) -> Reason | None:
-    """Return why an order may not be given now; None: it may.
+    """Return why an order may not be given now; None if it may.
 
-    To the ids of a permission's reason come ``goals``: the second words that are offered with the same first word.
+    ``goals`` are added to the ids of a permission's reason: the second words that are offered with the same first word.
     """
     ask, step, verb = p.pending, p.agenda[-1], verbs[move.verb]
     assert ask is not None, "the engine answers for matches that are over"
@@ -58,7 +58,7 @@ def _why_misspelled(p: ActionFrontPosition, ask: Ask, verb: Verb, move: Move) ->
 
 
 def _why_not_now(p: ActionFrontPosition, ask: Ask, step: Step, move: Move) -> Reason:
-    """Say that an order belongs to another phase or question."""
+    """Return the reason that an order belongs to another phase or question."""
     verb = move.verb
     if verb == "end":
         if isinstance(step, Assault):
@@ -92,7 +92,7 @@ _INDIRECT: Final = frozenset({"barrage", "mission", "strike"})
 
 
 def _why_no_indirect_fire(p: ActionFrontPosition, seat: int, move: Move) -> Reason | None:
-    """[4.1] Whether fire of the Indirect Fire Phase, which is over, can still come in a later turn."""
+    """[4.1] Whether fire of the Indirect Fire Phase, which is over, is still possible in a later turn."""
     if move.verb != "barrage":
         lines = [i for i, line in enumerate(p.setting.lines) if line.seat == seat]
         if move.what not in lines:
@@ -111,12 +111,12 @@ _BEFORE_TURNS: Final[Mapping[str, tuple[str, str]]] = {
     "enter": ("13.2", "ENTERS_AT_END"),
     "card": ("1.4", "NOBODY_CHOOSES_CARDS"),
 }
-"""When orders are given that belong to no phase of a turn, also said before the first turn."""
+"""The moment of orders that belong to no phase of a turn, also for refusals before the first turn."""
 _ANSWERS: Final[Mapping[str, tuple[str, str]]] = {
     "fly": ("4.7", "STRIKE_FIRST"),
     "carry": ("6.4", "VEHICLE_FIRST"),
 }
-"""What comes before orders that answer a question of their own."""
+"""The order that must come before those that answer a question of their own."""
 _NOW: Final[Mapping[type[Step], tuple[str, str]]] = {
     IndirectFire: ("3.2", "INDIRECT_FIRE_NOW"),
     Action: ("3.2", "INDIRECT_FIRE_IS_OVER"),
@@ -124,4 +124,4 @@ _NOW: Final[Mapping[type[Step], tuple[str, str]]] = {
     CallWindow: ("1.4", "NOT_YOUR_TURN"),
     Reinforcements: ("13.2", "TURN_IS_OVER"),
 }
-"""What any other order meets while a step asks."""
+"""The refusal of any other order while a step asks."""

@@ -1,4 +1,4 @@
-"""[18] What scenario editors build with: the kit, reading and writing scenario files, drawing one half built."""
+"""[18] The kit of the scenario editor: reading and writing scenario files, drawing an unfinished one."""
 
 from __future__ import annotations
 
@@ -53,17 +53,17 @@ CONDITIONS: Final = (
     ("exit", "Leave the map", "At least so many of its units have left by its exit edge.", ("at_least",)),
     ("eliminate", "Cause losses", "The enemy has lost at least so many steps.", ("at_least",)),
 )
-"""The victory blocks: kind, name, what it asks, its fields."""
+"""The victory blocks: kind, name, question, fields."""
 
 
 UNIT_FIELDS: Final = (
     *("id", "name", "symbol", "steps", "leader", "infantry", "transport", "can_dig", "points", "year"),
 )
-"""What an editor is told of a counter as it is in the catalogue."""
+"""The fields of a counter that an editor gets, as in the catalogue."""
 
 
 def kit() -> Mapping[str, Any]:
-    """Return what scenarios are built of, as JSON."""
+    """Return the elements of scenarios, as JSON."""
     sheets = {
         id_: {"name": sheet.name, "columns": len(sheet.rows[0]), "rows": len(sheet.rows)}
         for id_, (sheet, _) in shipped_sheets().items()
@@ -127,7 +127,7 @@ def kit() -> Mapping[str, Any]:
 
 
 def blank() -> Mapping[str, Any]:
-    """Return a scenario to begin with: an open field, two sides, nothing on it."""
+    """Return an empty scenario to begin with: an open field and two sides."""
     field = Sheet("A field", ("." * 10,) * 5)
     sides = [SideCard("US", "left"), SideCard("Japan", "right")]
     scenario = Scenario("A new scenario", 10, "A", sides, "draw", sets_up_first="B", map=field)
@@ -135,7 +135,7 @@ def blank() -> Mapping[str, Any]:
 
 
 def read(text: str) -> Mapping[str, Any]:
-    """Return the data of a scenario file, its map laid out, so that it can be painted on.
+    """Return the data of a scenario file with its map laid out, so that it can be painted.
 
     Raises
     ------
@@ -159,7 +159,7 @@ def _data(scenario: Scenario) -> dict[str, Any]:
 
 
 def _without(value: Any) -> Any:
-    """Leave out what TOML has no word for: None."""
+    """Remove None, which TOML cannot express."""
     if isinstance(value, dict):
         return {name: _without(of) for name, of in value.items() if of is not None}
     if isinstance(value, list):
@@ -168,7 +168,7 @@ def _without(value: Any) -> Any:
 
 
 def _brief(value: Any) -> Any:
-    """Return a Struct as plain data without what is as it is by default, so that files are short."""
+    """Return a Struct as plain data without default values, so that files are short."""
     if isinstance(value, msgspec.Struct):
         brief: dict[str, Any] = {}
         if tag := value.__struct_config__.tag:
@@ -188,8 +188,8 @@ def _brief(value: Any) -> Any:
     return value
 
 
-def _written(scenario: Scenario) -> str:
-    """Write a scenario file."""
+def _scenario_text(scenario: Scenario) -> str:
+    """Return the scenario file as text."""
     plain = _brief(scenario)
     plain["fixed"] = _data(scenario)["fixed"]
     if not plain["fixed"]:
@@ -198,7 +198,7 @@ def _written(scenario: Scenario) -> str:
 
 
 def sketch(scenario: Mapping[str, Any]) -> Sketch:
-    """Write, judge and draw a scenario under construction; it never fails."""
+    """Write, check and draw an unfinished scenario; this never fails."""
     plain = _without(dict(scenario))
     try:
         text = tomli_w.dumps(plain)
@@ -208,17 +208,17 @@ def sketch(scenario: Mapping[str, Any]) -> Sketch:
         scenario_read = read_toml(text, Scenario, "scenario")
     except FileFault as error:
         return Sketch(text, complaints_of(error))
-    text = _written(scenario_read)
+    text = _scenario_text(scenario_read)
     complaints = tuple(
         Complaint(tuple(path), message, line_of(text, path))
         for path, message in chain(text_faults(scenario_read), validate(scenario_read))
     )
-    drawn, view, areas = _drawn(scenario_read, text)
-    return Sketch(text, complaints, drawn, view, _facts(scenario_read), areas)
+    table, view, areas = _draw(scenario_read, text)
+    return Sketch(text, complaints, table, view, _facts(scenario_read), areas)
 
 
 def _facts(scenario: Scenario) -> tuple[tuple[str, str], ...]:
-    """Return for each side its points, units and steps, as far as they are known."""
+    """Return the points, units and steps of each side, as far as they are known."""
     by_id = {model.id: model for model in MODELS}
     support = {of.id: of for of in SUPPORTS}
     facts: list[tuple[str, str]] = []
@@ -233,27 +233,27 @@ def _facts(scenario: Scenario) -> tuple[tuple[str, str], ...]:
     return tuple(facts)
 
 
-def _drawn(scenario: Scenario, text: str) -> tuple[Any, Any, tuple[SetupArea, ...]]:
-    """Draw as much as can be drawn: all that has a place on the map, or nothing if the map is none."""
+def _draw(scenario: Scenario, text: str) -> tuple[Any, Any, tuple[SetupArea, ...]]:
+    """Draw what has a place on the map, or nothing if there is no valid map."""
     usual = {option.name: option.default for option in CARD.options if not option.handicap}
     options = {**usual, **scenario.fixed}
     try:
         sheet, _ = sheet_of(scenario, options)
         field = make_battle_map(sheet)
-        placed, ids = _placed(scenario, field)
-        # the text tells one sketch from the other where what is drawn of a setting is remembered
+        placed, ids = _placeable(scenario, field)
+        # the text distinguishes sketches in the cache of drawn settings
         chosen = tuple(sorted(options.items()))
         setting = make_setting(SettingSpec(CARD.id, len(CARD.history), "sketch", chosen, text, placed))
         position = setup_position(setting)
-        drawn, seen = board.table(setting), board.view(position, -1, None)
+        table, seen = board.table(setting), board.view(position, -1, None)
     except (ValueError, KeyError, IndexError, StopIteration):
         return None, None, ()
     counters = tuple(msgspec.structs.replace(one, id=ids[one.id]) for one in seen.counters)
-    return drawn, msgspec.structs.replace(seen, counters=counters), tuple(_areas(setting))
+    return table, msgspec.structs.replace(seen, counters=counters), tuple(_areas(setting))
 
 
-def _placed(scenario: Scenario, field: BattleMap) -> tuple[Scenario, dict[int, int]]:
-    """Leave out what cannot be drawn; also return for each unit that then is there the card that it comes from."""
+def _placeable(scenario: Scenario, field: BattleMap) -> tuple[Scenario, dict[int, int]]:
+    """Remove what cannot be drawn; also return the card of each unit that remains."""
 
     def is_hex(number: str) -> bool:
         try:
@@ -289,7 +289,7 @@ def _placed(scenario: Scenario, field: BattleMap) -> tuple[Scenario, dict[int, i
 
 
 def _areas(setting: ActionFrontSetting) -> Iterator[SetupArea]:
-    """Return where the sides set up, where their reinforcements come in, and where they may leave."""
+    """Return the areas where the sides set up, where reinforcements enter, and where units may leave."""
     field = setting.ground
     for seat in (0, 1):
         side = f"Side {SIDE_WORDS[seat]}"

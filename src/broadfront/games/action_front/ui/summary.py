@@ -1,4 +1,4 @@
-"""[13.1] [14] Why a match ended: a victory condition, the score, or the last turn; and the figures by the way."""
+"""[13.1] [14] Why a match ended: a victory condition, the score, or the last turn; and the figures during the match."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from broadfront.games.action_front.victory_conditions import HOLD, OPEN, Conditi
 
 
 def assured(p: ActionFrontPosition, seat: int) -> str:
-    """Say why a seat wins that only ends its phases; "": the other one can still do something, or leads.
+    """Return why a seat wins by only ending its phases; "" if the other seat can still act, or leads.
 
-    Whoever has no unit on the map and none to come sees no target [4.2], so his artillery is silent too.
+    A seat without units on the map or to come sees no target [4.2], so that its artillery cannot fire either.
     """
     other = 1 - seat
     if p.units_of(other) or p.waiting(other) or fulfils(p, other, last=True):
@@ -34,7 +34,7 @@ def assured(p: ActionFrontPosition, seat: int) -> str:
 
 
 def tallies(p: ActionFrontPosition) -> tuple[SideScore, ...]:
-    """Return the steps that both sides have shot, and their points where the score can decide."""
+    """Return the steps that both sides have eliminated, and their points if the score can decide."""
     names = tuple(side_name(p.setting, seat) for seat in (0, 1))
     scores = [SideScore("Enemy steps lost", names, (p.lost[1], p.lost[0]), "1.3")]
     if p.setting.otherwise == SCORE:
@@ -48,9 +48,9 @@ def ending(p: ActionFrontPosition, seat: int) -> MatchResult:
     sides = side_names(names, reader_side(seat, (0, 1)))
     counted = tallies(p)
     last = p.turn >= p.setting.turns
-    done = [fulfils(p, side, last) for side in (0, 1)]
+    has_fulfilled = [fulfils(p, side, last) for side in (0, 1)]
     if p.winner == DRAWN:
-        if all(done):
+        if all(has_fulfilled):
             text, how = (
                 "both sides fulfilled their victory conditions at the same time.",
                 "Victory conditions",
@@ -60,22 +60,22 @@ def ending(p: ActionFrontPosition, seat: int) -> MatchResult:
         else:
             text, how = "after the last turn nobody has fulfilled a victory condition.", "Last turn"
         return make_ending(sides, -1, text, how, "13.1", counted)
-    ours, theirs = sides[p.winner], sides[1 - p.winner]
-    if done[p.winner]:
-        text = f"{_fulfilled(p, p.winner, ours, last)}."
-        if done[1 - p.winner]:
-            text += f" So {theirs.does('does', 'do')}, but later."
+    winner, loser = sides[p.winner], sides[1 - p.winner]
+    if has_fulfilled[p.winner]:
+        text = f"{_fulfilled(p, p.winner, winner, last)}."
+        if has_fulfilled[1 - p.winner]:
+            text += f" So {loser.does('does', 'do')}, but later."
         return make_ending(sides, p.winner, text, "Victory condition", "14", counted)
     if p.setting.otherwise == SCORE:
-        mine, other = score(p, p.winner), score(p, 1 - p.winner)
-        text = f"{ours.does('has', 'have')} {_points(mine)} to {theirs.whose} {other}."
+        winner_score, loser_score = score(p, p.winner), score(p, 1 - p.winner)
+        text = f"{winner.does('has', 'have')} {_points(winner_score)} to {loser.whose} {loser_score}."
         return make_ending(sides, p.winner, text, "Points", "14.6", counted)
     open_ = [tests for side, _, tests in p.setting.conditions if side == 1 - p.winner]
     text = "nobody has fulfilled a victory condition by the end of the last turn."
     if open_:
         text = (
-            f"{theirs.does('has', 'have')} not fulfilled {_own(theirs)} victory condition by the end of the last "
-            f"turn: {'; or '.join(_counted(p, 1 - p.winner, theirs, tests) for tests in open_)}."
+            f"{loser.does('has', 'have')} not fulfilled {_own(loser)} victory condition by the end of the last "
+            f"turn: {'; or '.join(_counted(p, 1 - p.winner, loser, tests) for tests in open_)}."
         )
     return make_ending(sides, p.winner, text, "Last turn", "13.1", counted)
 
@@ -89,7 +89,7 @@ def _points(number: int) -> str:
 
 
 def _fulfilled(p: ActionFrontPosition, seat: int, ours: SideName, last: bool) -> str:
-    """Tell the condition of a seat that is fulfilled, with what it counts."""
+    """Return the fulfilled condition of a seat as text, with the number that it counts."""
     tests = next(
         tests
         for side, when, tests in p.setting.conditions
@@ -102,7 +102,7 @@ def _fulfilled(p: ActionFrontPosition, seat: int, ours: SideName, last: bool) ->
 
 
 def _counted(p: ActionFrontPosition, seat: int, side: SideName, tests: tuple[Condition, ...]) -> str:
-    """Tell a condition with what it counts where that is another number."""
+    """Return a condition as text, with the number that it counts if it differs."""
     parts = []
     for test in tests:
         so_far = count(p, test, seat)
@@ -112,19 +112,19 @@ def _counted(p: ActionFrontPosition, seat: int, side: SideName, tests: tuple[Con
 
 
 # --------------------------------------------------------------------------------------------------
-# What a turn of Action Front! is meant for, besides its fire: which hexes its assaults take, and with what
-# chance.
+# The purpose of a turn apart from its fire: the hexes that its assaults take, with their
+# chances.
 
 
 def attack_title(move: Move) -> str:
-    """Return what an air strike is called before its approach is chosen [4.7]; "" for other attacks."""
+    """Return the title of an air strike before its approach is chosen [4.7]; "" for other attacks."""
     if move.verb != "strike":
         return ""
     return f"Aircraft strike at {HEX_NAMES[move.where]}"
 
 
 def purpose_of_begun_attack(p: ActionFrontPosition, seat: int, note: Note) -> str:
-    """Return what an assault of a seat takes that has begun; "": it is no assault, or another side's."""
+    """Return the hex that a seat's assault in progress takes; "" for anything else."""
     step = p.agenda[-1] if p.agenda else None
     if not isinstance(step, AssaultDraw) or step.seat != seat or note.ids.get("hex") != step.hex:
         return ""
@@ -133,11 +133,11 @@ def purpose_of_begun_attack(p: ActionFrontPosition, seat: int, note: Note) -> st
 
 
 def _is_objective(setting: ActionFrontSetting, seat: int, hex_: int) -> bool:
-    """Tell whether a side wins by a hex, or scores points for it [14]."""
-    wanted = (
+    """Return whether a side wins by a hex, or scores points for it [14]."""
+    condition_hexes = (
         test.hexes >> hex_ & 1
         for of, _, tests in setting.conditions
         for test in tests
         if of == seat and test.kind in (HOLD, OPEN)
     )
-    return any(wanted) or any(at == hex_ for at, _ in setting.hex_score)
+    return any(condition_hexes) or any(at == hex_ for at, _ in setting.hex_score)

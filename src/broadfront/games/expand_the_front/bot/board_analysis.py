@@ -1,4 +1,4 @@
-"""What a side sees when it plans: who is where, what the enemy threatens, how far everything is. For players only."""
+"""The analysis of a position for one side: units, enemy threats and distances. For players only."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from broadfront.games.expand_the_front.terms import (
 )
 
 Census = dict[Tile, list[int]]
-"""For each tile how many Supplies, Assaults, Defenses, Bombers and Ships."""
+"""The number of Supplies, Assaults, Defenses, Bombers and Ships on each tile."""
 
 
 def no_units() -> list[int]:
-    """Return the numbers of a tile on which nobody is."""
+    """Return the numbers of an empty tile."""
     return [0, 0, 0, 0, 0]
 
 
 def census(p: ExpandPosition, seat: int, barred: int = 0) -> Census:
-    """Return how many units of each kind a side has on each tile, leaving out those that did what is ``barred``."""
+    """Return the number of a side's units of each kind on each tile, without those whose flags contain ``barred``."""
     units_by_tile: Census = defaultdict(no_units)
     for kind in LAND_KINDS:
         start, stop = p.setting.slots[seat][kind]
@@ -107,16 +107,16 @@ class BoardAnalysis:
             if units[BOMBER]:
                 for to in queries.in_range(p, BOMBER, tile):
                     self.hunted_by[to] += min(units[BOMBER], units[SUPPLY] // 2 + 1)
-                    if not self.setting.bomber_pays:  # else they seldom do
+                    if not self.setting.bomber_pays:  # else Bombers seldom attack Supplies
                         self.bombed_by[to] += units[BOMBER]
 
     def turns(self, tile: Tile, *, sea: bool = False) -> tuple[int, ...]:
-        """Return the turns from every tile to this one for own units, or Ships, round the enemy."""
+        """Return the turns from every tile to this one for own land units, or Ships, by ways around the enemy."""
         blocked = self.enemies & ~(1 << tile)
         return turns_from(self.atlas, self.setting.route_chain, self.routes, tile, blocked, sea)
 
     def safe_turns(self, tile: Tile) -> tuple[float, ...]:
-        """Return the turns from every tile to this one for Supplies, round the enemy and his Bombers if it pays."""
+        """Return the turns from every tile to this one for Supplies, with detours around Bombers if they pay."""
         return weighted_turns(
             self.atlas,
             self.setting.route_chain,
@@ -127,7 +127,7 @@ class BoardAnalysis:
         )
 
     def _perils(self) -> tuple[tuple[Tile, int], ...]:
-        """Return what each tile costs a Supply besides the way."""
+        """Return the extra cost of each tile for a Supply, in turns."""
         if self._known_perils is None:
             self._known_perils = self._perils_now()
         return self._known_perils
@@ -144,7 +144,7 @@ class BoardAnalysis:
         return tuple(sorted(perils.items()))
 
     def menace(self, tile: Tile, turns: int) -> int:
-        """Return how many enemy Assault units can be on a tile within some turns, as far as Supplies go with them."""
+        """Return the number of enemy Assault units that can reach a tile within some turns with their Supplies."""
         away = turns_from(self.atlas, self.setting.route_chain, self.their_routes, tile, 0)
         assaults = supplies = 0
         for at, units in self.enemy.items():
@@ -154,7 +154,7 @@ class BoardAnalysis:
         return min(assaults, supplies)
 
     def is_held(self, tile: Tile) -> bool:
-        """Tell whether this side has a unit on a tile."""
+        """Return whether this side has a unit on a tile."""
         return tile in self.own and any(self.own[tile])
 
     def guards(self, tile: Tile) -> int:
@@ -172,7 +172,7 @@ class BoardAnalysis:
 
     @property
     def transported_enemies(self) -> list[Tile]:
-        """The water tiles where the enemy carries units."""
+        """Return the water tiles where the enemy carries units."""
         if self._transported_enemies is None:
             water, enemies = self.atlas.water, self.enemy.items()
             self._transported_enemies = [tile for tile, of in enemies if tile in water and any(of[:SHIP])]

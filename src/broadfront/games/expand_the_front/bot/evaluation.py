@@ -35,12 +35,12 @@ FEATURES: Final = (
     "objective near",
     "guards",
 )
-"""What is counted for each side."""
+"""The features that are counted for each side."""
 COLUMN_NAMES: Final = (*FEATURES, "lead", "lead, late", "lead, at the end")
-"""The features; and with a turn limit who has the larger share of the objective [8.3]: in itself, times the share of
-the match that is over, and times its fourth power."""
+"""The features; with a turn limit also the lead in the objective [8.3]: as it is, times the share of the match that is
+over, and times the fourth power of that share."""
 UNLIMITED: Final = 2.5
-"""Factor on all features in a match without a turn limit."""
+"""The factor on all features in a match without a turn limit."""
 
 _WEIGHTS: Final = weights_of("broadfront.games.expand_the_front", COLUMN_NAMES)
 
@@ -54,16 +54,27 @@ def chance_of_japan(p: ExpandPosition) -> float:
 
 
 def columns(p: ExpandPosition) -> tuple[float, ...]:
-    """Return the values of `COLUMN_NAMES`: what counts for Japan less what counts for America."""
+    """Return the values of `COLUMN_NAMES`: Japan's features less America's."""
     forces = census(p, 0), census(p, 1)
-    ours, theirs = features(p, 0, forces[0], forces[1]), features(p, 1, forces[1], forces[0])
+    values_of_japan, values_of_america = (
+        features(p, 0, forces[0], forces[1]),
+        features(p, 1, forces[1], forces[0]),
+    )
     if p.setting.rounds:
         late, ahead = p.turn / 2 / p.setting.rounds, lead(p)
-        counted = [japan - america for japan, america in zip(ours, theirs, strict=True)]
+        counted = [japan - america for japan, america in zip(values_of_japan, values_of_america, strict=True)]
         return (*counted, float(ahead), ahead * late, ahead * late**4)
-    fade = max(0.0, min(1.0, (p.turn // 2 - LAST_ROUND + 20) / 20))  # the last round is a draw
+    fade = max(0.0, min(1.0, (p.turn // 2 - LAST_ROUND + 20) / 20))  # the match is a draw at the limit
     share = UNLIMITED * (1.0 - fade)
-    return (*(share * (japan - america) for japan, america in zip(ours, theirs, strict=True)), 0.0, 0.0, 0.0)
+    return (
+        *(
+            share * (japan - america)
+            for japan, america in zip(values_of_japan, values_of_america, strict=True)
+        ),
+        0.0,
+        0.0,
+        0.0,
+    )
 
 
 def lead(p: ExpandPosition) -> int:
@@ -83,7 +94,7 @@ def _fields(setting: ExpandSetting, seat: int) -> tuple[tuple[int, ...], ...]:
 
 
 def features(p: ExpandPosition, seat: int, own: Census, enemy: Census) -> tuple[float, ...]:
-    """Return what counts for a side, in the order of `FEATURES`."""
+    """Return the features of a side, in the order of `FEATURES`."""
     setting = p.setting
     counts = [0.0] * 5
     for units in own.values():

@@ -1,4 +1,4 @@
-"""Rules of thumb for single questions: where to set up, how a Ship lies, whom to fight, shoot at and strike back at.
+"""Rules of thumb for single questions: set-up, the direction of a Ship, fights, targets and counterattacks.
 
 For players only. Purchases and movement are planned by the phase: see `purchase_plan` and `movement_plan`.
 """
@@ -18,7 +18,7 @@ from broadfront.games.expand_the_front.terms import DEFENSE, SHIP, SUPPLY
 
 
 def best_answer(p: ExpandPosition, ask: Ask, parameters: PlanParameters = DEFAULT) -> Move:
-    """Return the move with the best score; of equals, the first."""
+    """Return the move with the best score; the first one of equals."""
     if isinstance(p.agenda[-1], Swing):
         return best_swing(p, ask)
     score_of = scores(p, ask, parameters)
@@ -26,7 +26,7 @@ def best_answer(p: ExpandPosition, ask: Ask, parameters: PlanParameters = DEFAUL
 
 
 def scores(p: ExpandPosition, ask: Ask, parameters: PlanParameters = DEFAULT) -> list[float]:
-    """Return a score for each move of a question, larger for better."""
+    """Return a score for each move of a question: a better move has a higher score."""
     match p.agenda[-1]:
         case Deploy():
             return _set_up(p, ask)
@@ -46,7 +46,7 @@ def scores(p: ExpandPosition, ask: Ask, parameters: PlanParameters = DEFAULT) ->
 
 
 def best_swing(p: ExpandPosition, ask: Ask) -> Move:
-    """Turn the rear to where Supplies are, else away from the enemy."""
+    """Return the move that turns the rear to Supplies, or else away from the enemy."""
     atlas = p.setting.map
     enemies = p.tiles_of(1 - ask.seat)
 
@@ -58,7 +58,7 @@ def best_swing(p: ExpandPosition, ask: Ask) -> Move:
 
 
 def turn_ships(p: ExpandPosition, phase: type[Step], seat: int) -> Ask | None:
-    """Turn the Ships that wait for it; return the pending question if a side's phase still goes on."""
+    """Turn the Ships whose fronts have moved; return the pending question if the side's phase goes on."""
     ask = p.pending
     while ask is not None and isinstance(p.agenda[-1], Swing):
         ask = p.play(best_swing(p, ask))
@@ -66,7 +66,7 @@ def turn_ships(p: ExpandPosition, phase: type[Step], seat: int) -> Ask | None:
 
 
 def _set_up(p: ExpandPosition, ask: Ask) -> list[float]:
-    """Defense stations on what the enemy must take, one each, then the outermost; Supplies and the Ship at home."""
+    """Score the set-up: one Defense station on each tile the enemy must take, Supplies and the Ship at home."""
     setting, seat, atlas = p.setting, ask.seat, p.setting.map
     must = [tile for tile in setting.objective[1 - seat] if tile in setting.area]
     out = {

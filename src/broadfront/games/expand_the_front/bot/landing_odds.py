@@ -1,7 +1,7 @@
-"""The odds of a landing to the end: Assault units that enter a tile against its garrison. For players only.
+"""The odds of a landing to its end: Assault units that enter a tile against its garrison. For players only.
 
-Attackers spread over their targets, Defense stations first; who is left over doubles up. Bombers and Supplies never
-strike back and count as one sort of soft target.
+Attackers are distributed over their targets, Defense stations first; the remaining ones double up. Bombers and Supplies
+never strike back and count as one sort of soft target.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from broadfront.games.expand_the_front.terms import ASSAULT, BOMBER, DEFENSE, SU
 
 
 class LandingForecast(NamedTuple):
-    """How a landing is expected to end: the chance that the tile is won, and how many Assault units are lost."""
+    """The forecast of a landing: the chance that the tile is won, and the expected loss of Assault units."""
 
     chance: float
     lost: float
@@ -39,13 +39,13 @@ def _binomial(n: int, chance: float) -> tuple[float, ...]:
 
 
 def landing_on(garrison: Sequence[int], attackers: int) -> LandingForecast:
-    """Return how a landing ends on a tile with so many units of each kind."""
+    """Return the forecast of a landing on a tile with this number of units of each kind."""
     soft = garrison[SUPPLY] + garrison[BOMBER]
     return landing(attackers, garrison[ASSAULT], garrison[DEFENSE], soft)
 
 
 def landing(attackers: int, assaults: int, defenses: int, soft: int) -> LandingForecast:
-    """Return how a landing ends, to a good approximation.
+    """Return an approximate forecast of a landing.
 
     >>> landing(3, 0, 1, 0).chance > 0.99
     True
@@ -67,7 +67,7 @@ def _landing(n: int, a: int, d: int, soft: int) -> LandingForecast:
     at_soft = min(n - at_d - at_a, soft)
     spare = n - at_d - at_a - at_soft
     hit_d = _HIT_DEFENSE[plus]
-    if d and spare:  # who is left over doubles up
+    if d and spare:  # the remaining attackers double up on targets
         hit_d = 1 - (1 - hit_d) ** (1 + min(spare / d, 1.0))
     hits_d = _binomial(at_d, round(hit_d, 6))
     hits_a = _binomial(at_a, _HIT_ASSAULT[plus])
@@ -76,18 +76,18 @@ def _landing(n: int, a: int, d: int, soft: int) -> LandingForecast:
     for i, x in enumerate(back_d):
         for j, y in enumerate(back_a):
             back[i + j] += x * y
-    stay = chance = lost = 0.0
+    stay = chance = losses = 0.0
     for i, x in enumerate(hits_d):
         for j, y in enumerate(hits_a):
             for k, z in enumerate(back):
                 odds = x * y * z
                 if odds < 1e-5:
                     continue
-                dead = min(k, n)
-                if not (i or j or at_soft or dead):
+                hits_back = min(k, n)
+                if not (i or j or at_soft or hits_back):
                     stay += odds
                     continue
-                after = _landing(n - dead, a - j, d - i, soft - at_soft)
+                after = _landing(n - hits_back, a - j, d - i, soft - at_soft)
                 chance += odds * after.chance
-                lost += odds * (dead + after.lost)
-    return LandingForecast(chance / (1 - stay), lost / (1 - stay))
+                losses += odds * (hits_back + after.lost)
+    return LandingForecast(chance / (1 - stay), losses / (1 - stay))

@@ -1,4 +1,4 @@
-"""The orders of a Movement phase while they are being written: who is still free to go, who stays. For players only."""
+"""The orders of a Movement phase while they are being written: which units are free to move or must stay."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from broadfront.games.expand_the_front.rules.queries import objectives_held
 from broadfront.games.expand_the_front.terms import ASSAULT, SUPPLY
 
 BOLD: Final = 0.55
-"""The chance that a landing must have where the attackers stand before it."""
+"""The minimum chance of a landing from tiles next to the target."""
 RICH: Final = 8
 LATE: Final = 8
-"""So many rounds before the limit a side that does not lead dares more [8.3]."""
+"""The number of last rounds in which a side that does not lead takes more risks [8.3]."""
 LATE_DARE: Final[tuple[float, ...]] = (0.15, 0.45)
-"""What it takes off the chance that a landing must have; the second figure is that of the last round."""
+"""The reduction of the minimum chance of a landing in these rounds; the second figure is that of the last round."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -44,12 +44,12 @@ class MovementOrders:
         self.bold = BOLD - dare
         self.sure = SURE - dare
         self.patience = 1.0 - 0.6 * rich
-        """Factor on dangers: a side with points to spare and every tank on the map risks more."""
+        """The factor on dangers: a side with points to spare and every tank on the map takes more risks."""
         self.moves: list[Move] = []
         self.arriving: dict[Tile, list[int]] = defaultdict(no_units)
 
     def send(self, kind: int, tile: Tile, to: Tile, number: int = 1) -> None:
-        """Order units from a tile to another."""
+        """Order units to move from one tile to another."""
         number = min(number, self.free[tile][kind])
         if number <= 0 or to == tile:
             return
@@ -61,12 +61,12 @@ class MovementOrders:
         self.moves += [order("move", stack(kind, tile), to)] * number
 
     def stay(self, kind: int, tile: Tile, number: int = 1) -> None:
-        """Let units stay where they are."""
+        """Keep units where they are."""
         self.free[tile][kind] -= min(number, self.free[tile][kind])
 
 
 def leads(p: ExpandPosition, seat: int) -> bool:
-    """[8.3] Tell whether a side has the larger share of its objective."""
+    """[8.3] Return whether a side has the larger share of its objective."""
     objective = p.setting.objective
     own, other = objectives_held(p, seat), objectives_held(p, 1 - seat)
     return own * len(objective[1 - seat]) > other * len(objective[seat])

@@ -1,6 +1,6 @@
-"""The plan of a Movement phase: where every unit goes. A pure function of the position. For players only.
+"""The plan of a Movement phase: the orders of every unit, as a pure function of the position. For players only.
 
-A plan is a list of orders that are tried in turn on a copy of the position; what turns out not to be legal is left out.
+A plan is a list of orders that are tried in turn on a copy of the position; illegal ones are left out.
 """
 
 from __future__ import annotations
@@ -31,21 +31,21 @@ from broadfront.games.expand_the_front.terms import (
 )
 
 # --------------------------------------------------------------------------------------------------
-# Raids: part of an army goes straight for an objective that is weakly held, by itself. For players only.
+# Raids: part of an army attacks a weakly held objective on its own.
 
 SETS_OUT: Final = 0.85
-"""The chance that a raid must have before it sets out; at sea it goes on with less."""
+"""The minimum chance of a raid when it sets out; at sea it continues with a lower one."""
 GOES_ON: Final = 0.6
 MAX_RAID_TURNS: Final = 9
 """Turns of the longest raid."""
 SPARE: Final = 1
-"""Assault units and Supplies that go along besides those that are needed."""
+"""The number of Assault units and Supplies that a raid takes beyond those it needs."""
 RAISED_IN: Final = 3
-"""So many turns are enough for the enemy to build one more Defense station near its home."""
+"""The number of turns in which the enemy can build one more Defense station near its home."""
 
 
 class RaidPlan(NamedTuple):
-    """Where a raid goes, and with how many Assault units and Supplies."""
+    """The target of a raid, and its number of Assault units and Supplies."""
 
     target: Tile
     assaults: int
@@ -53,7 +53,7 @@ class RaidPlan(NamedTuple):
 
 
 def raid_from(orders: MovementOrders, at: Tile) -> RaidPlan | None:
-    """Return the raid that units on a tile can make or are on; None: there is none."""
+    """Return the raid that units on a tile can make or are making; None if there is none."""
     pic = orders.pic
     units = orders.free[at]
     tanks, fuel = units[ASSAULT], units[SUPPLY]
@@ -65,7 +65,7 @@ def raid_from(orders: MovementOrders, at: Tile) -> RaidPlan | None:
         turns = pic.turns(tile)[at]
         if pic.is_held(tile) or turns > MAX_RAID_TURNS:
             continue
-        needed = _needed(orders, tile, turns, sure, min(tanks, fuel))
+        needed = _assaults_needed(orders, tile, turns, sure, min(tanks, fuel))
         if needed is None:
             continue
         cost = turns + 0.5 * needed
@@ -75,8 +75,8 @@ def raid_from(orders: MovementOrders, at: Tile) -> RaidPlan | None:
     return choice
 
 
-def _needed(orders: MovementOrders, tile: Tile, turns: int, sure: float, most: int) -> int | None:
-    """Return how many Assault units a raid on a tile needs; None: more than there are."""
+def _assaults_needed(orders: MovementOrders, tile: Tile, turns: int, sure: float, most: int) -> int | None:
+    """Return the number of Assault units that a raid on a tile needs; None if it exceeds ``most``."""
     pic = orders.pic
     garrison = list(pic.garrison(tile))
     homes = pic.setting.production[pic.foe]
@@ -107,7 +107,7 @@ class _Orders(MovementOrders):
     # --- fights -------------------------------------------------------------------------------------------------------
 
     def _worth(self, tile: Tile) -> float:
-        """Return what it is worth to take a tile, the units on it aside, in points of production."""
+        """Return the value of taking a tile apart from the units on it, in production points."""
         pic, plan = self.pic, self.plan
         worth = 1.0
         if tile in pic.must_hold:
@@ -138,7 +138,7 @@ class _Orders(MovementOrders):
                 at: min(self.free[at][ASSAULT], self.supplies.get(at, 0)) if armed else self.free[at][ASSAULT]
                 for at in origins
             }
-            for at in origins:  # somebody stays where the enemy must not walk in
+            for at in origins:  # keep a unit where the enemy must not enter
                 units_ = pic.own[at]
                 if at in self.plan.guards and able[at] and not units_[DEFENSE] and at in pic.must_hold:
                     able[at] = min(able[at], units_[ASSAULT] - 1)
@@ -160,18 +160,20 @@ class _Orders(MovementOrders):
             while armed and enough < n and landing_on(units, enough).chance < 0.95:
                 enough += 1
             for at in sorted(origins, key=lambda at: (at in pic.atlas.land, at)):
-                going = min(able[at], enough)
-                enough -= going
+                landing_units = min(able[at], enough)
+                enough -= landing_units
                 if armed:
-                    self.supplies[at] = self.supplies.get(at, 0) - going
-                    self.free[at][SUPPLY] -= max(0, going - (pic.own[at][SUPPLY] - pic.free[at][SUPPLY]))
-                self.send(ASSAULT, at, tile, going)
+                    self.supplies[at] = self.supplies.get(at, 0) - landing_units
+                    self.free[at][SUPPLY] -= max(
+                        0, landing_units - (pic.own[at][SUPPLY] - pic.free[at][SUPPLY])
+                    )
+                self.send(ASSAULT, at, tile, landing_units)
 
     def _fleet(self) -> None:
-        """Ships sink what is carried within reach, fight enemy Ships if they come first, else keep to the base."""
+        """Order Ships to sink carried units in reach, to fight enemy Ships first, or to stay near the base."""
         p, pic = self.p, self.pic
         to_base = pic.turns(self._anchorage(), sea=True)
-        taken: set[Tile] = set()
+        chosen_tiles: set[Tile] = set()
         for ship in p.ships_of(self.seat):
             if p.ship_flags[ship] & MOVED:
                 continue
@@ -179,13 +181,13 @@ class _Orders(MovementOrders):
             supply = next((t for t in (front, rear) if self.supplies.get(t, 0) > 0), -1)
             best, choice = 0.0, -1
             for to in pic.near[front]:
-                if to not in pic.atlas.water or to in taken:
+                if to not in pic.atlas.water or to in chosen_tiles:
                     continue
                 gain = self._prey(to, supply >= 0)
                 if gain > best:
                     best, choice = gain, to
             if choice >= 0:
-                taken.add(choice)
+                chosen_tiles.add(choice)
                 if supply >= 0:
                     self.supplies[supply] -= 1
                     if self.free.get(supply, [0])[SUPPLY]:
@@ -193,11 +195,11 @@ class _Orders(MovementOrders):
                 self.moves.append(order("sail", ship, choice))
                 continue
             if any(self._shots(t) for t in {*pic.atlas.beside[front], *pic.atlas.beside[rear]}):
-                continue  # it fires from where it is
+                continue  # the Ship fires from where it is
             self._move_ship(ship, supply, to_base)
 
     def _prey(self, tile: Tile, supplied: bool) -> float:
-        """Return what a Ship gains by entering a water tile."""
+        """Return the gain of a Ship that enters a water tile."""
         pic = self.pic
         units = pic.garrison(tile)
         ships = len(self.p.ships_at(pic.foe, tile))
@@ -214,10 +216,10 @@ class _Orders(MovementOrders):
         return tile in self.pic.enemy and any(self.pic.enemy[tile])
 
     def _anchorage(self) -> Tile:
-        """Return the water tile where the fleet waits: beside the base, towards the target; without any, the base."""
+        """Return the water tile where the fleet waits: beside the base, towards the target; without one, the base."""
         pic, plan = self.pic, self.plan
         turns = pic.turns(plan.target)
-        beside = pic.atlas.sea_beside[plan.base] or (plan.base,)  # on an own map a base may lie inland
+        beside = pic.atlas.sea_beside[plan.base] or (plan.base,)  # on a custom map a base may lie inland
         sea = [t for t in beside if not pic.enemies >> t & 1]
         if not sea:
             return beside[0]
@@ -275,7 +277,7 @@ class _Orders(MovementOrders):
         return peril
 
     def _next(self, kind: int, tile: Tile, turns: Sequence[float], load: float = 0.0) -> Tile:
-        """Return the next tile of a journey; the same tile if it is better to wait."""
+        """Return the next tile of a journey; the same tile if waiting is better."""
         pic = self.pic
         best, choice = turns[tile] + 0.8 + self._peril(kind, tile, load), tile
         for to in pic.near[tile]:
@@ -287,7 +289,7 @@ class _Orders(MovementOrders):
         return choice
 
     def _guards(self) -> None:
-        """Defense stations hold what must be held, the nearest ones first; who is not wanted goes to the base."""
+        """Order Defense stations to the tiles that must be held, the nearest first; the others go to the base."""
         pic, plan = self.pic, self.plan
         lack: dict[Tile, int] = {}
         for tile, n in plan.guards.items():
@@ -316,7 +318,7 @@ class _Orders(MovementOrders):
                 self.send(DEFENSE, at, self._next(DEFENSE, at, forward), n)
 
     def _raids(self) -> None:
-        """Part of an army goes for an objective that it can take by itself."""
+        """Send parts of an army to objectives that they can take on their own."""
         if self.parameters.hold or not self.parameters.raids:
             return
         for at in sorted(self.free):
@@ -326,7 +328,7 @@ class _Orders(MovementOrders):
                 self._convoy(at, raid.assaults, turns, raid.supplies)
 
     def _army(self) -> None:
-        """Assault units gather at the base; with enough of them and of Supplies they set out together."""
+        """Gather Assault units at the base; with enough of them and of Supplies they set out together."""
         pic, plan = self.pic, self.plan
         to_target, to_base = pic.safe_turns(plan.target), pic.safe_turns(plan.base)
         base_away = to_target[plan.base]
@@ -339,25 +341,24 @@ class _Orders(MovementOrders):
         at_sea = sum(self.free[at][ASSAULT] for at in out), sum(self.free[at][SUPPLY] for at in out)
         units = pic.garrison(plan.target)
         party = here[ASSAULT] + at_sea[0], here[SUPPLY] + at_sea[1]
-        lost = self._expected_losses(pic.turns(plan.target)[plan.base])
-        fit = min(party[0], int(party[1] - lost))
+        supply_losses = self._expected_losses(pic.turns(plan.target)[plan.base])
+        fit = min(party[0], int(party[1] - supply_losses))
         sure = landing_on(units, fit).chance >= self.sure
-        walk = (
-            plan.target in pic.setting.production[pic.foe] or plan.target in pic.objective
-        )  # nobody is there
-        carried = walk or party[1] - lost >= min(party[0], 6)
-        ready = (sure if any(units[1:4]) else carried) and party[0] >= min(plan.assaults, 8)
-        ready = ready and not self.parameters.hold
+        # the target may be undefended
+        walk = plan.target in pic.setting.production[pic.foe] or plan.target in pic.objective
+        carried = walk or party[1] - supply_losses >= min(party[0], 6)
+        is_ready = (sure if any(units[1:4]) else carried) and party[0] >= min(plan.assaults, 8)
+        is_ready = is_ready and not self.parameters.hold
         odds = landing_on(units, min(at_sea)).chance
-        on = ready or odds >= self.bold
+        on = is_ready or odds >= self.bold
         for at in sorted(self.free):
             n = self.free[at][ASSAULT]
             if not n:
                 continue
             lonely = not pic.own[at][DEFENSE] and n == pic.own[at][ASSAULT]
             if at in pic.must_hold and lonely and at != plan.target:
-                n -= 1  # somebody holds it
-            if at == plan.target or (at == plan.base and not ready):
+                n -= 1  # one unit holds the tile
+            if at == plan.target or (at == plan.base and not is_ready):
                 continue
             if at == plan.base:
                 self._convoy(at, n, to_target, max(plan.supplies, self.free[at][SUPPLY] - 2))
@@ -365,13 +366,15 @@ class _Orders(MovementOrders):
                 near = min(
                     self.free[at][ASSAULT], int(self.free[at][SUPPLY] - self._expected_losses(to_target[at]))
                 )
-                going = on or (not self.parameters.hold and landing_on(units, near).chance >= self.bold - 0.3)
-                self._convoy(at, n, to_target if going else to_base, MAX_PIECES)
+                sets_out = on or (
+                    not self.parameters.hold and landing_on(units, near).chance >= self.bold - 0.3
+                )
+                self._convoy(at, n, to_target if sets_out else to_base, MAX_PIECES)
             else:
                 self._convoy(at, n, to_base, n)
 
     def _expected_losses(self, turns: float) -> float:
-        """Return how many Supplies a convoy is expected to lose on its way of so many turns to the target."""
+        """Return the expected loss of Supplies of a convoy that sails this number of turns to the target."""
         pic, target = self.pic, self.plan.target
         exposed = max(0.0, min(turns - 1.0, 3.0))
         guns = pic.shot_by.get(target, 0) + pic.garrison(target)[DEFENSE]
@@ -390,7 +393,7 @@ class _Orders(MovementOrders):
         self.send(SUPPLY, at, to, supplies)
 
     def _bombers(self) -> None:
-        """Bombers go to the most forward tile that is guarded."""
+        """Send Bombers to the most forward tile that is guarded."""
         pic, plan = self.pic, self.plan
         to_goal = pic.turns(plan.goal)
         fields = [
@@ -409,7 +412,7 @@ class _Orders(MovementOrders):
         self.field = field
 
     def _has_prey(self, at: Tile) -> bool:
-        """Tell whether Bombers on a tile have something to bomb: Supplies or Ships within range."""
+        """Return whether Bombers on a tile have a target: Supplies or Ships in range."""
         pic = self.pic
         return any(
             pic.atlas.distance(at, tile) <= 4 and (units[SUPPLY] or units[SHIP])
@@ -418,9 +421,9 @@ class _Orders(MovementOrders):
         )
 
     def _supplies(self) -> None:
-        """Supplies go where Assault units, Bombers and Ships will want them."""
+        """Send Supplies where Assault units, Bombers and Ships will need them."""
         p, pic, plan = self.p, self.pic, self.plan
-        for ship in p.ships_of(self.seat):  # a Ship without Supplies gets one first
+        for ship in p.ships_of(self.seat):  # a Ship without Supplies is supplied first
             front, rear = p.ship_front[ship], p.ship_rear[ship]
             if self.supplies.get(front, 0) + self.supplies.get(rear, 0) > 0:
                 for at in (front, rear):
@@ -464,7 +467,8 @@ class _Orders(MovementOrders):
                     and n < 1.5 * bombed + 2
                     and to not in pic.atlas.land
                 ):
-                    self.stay(SUPPLY, at, n)  # gather first: so many will not get through
+                    # gather first: this number of Supplies is expected to be lost on the way
+                    self.stay(SUPPLY, at, n)
                     continue
                 self.send(SUPPLY, at, to, n)
 

@@ -1,4 +1,4 @@
-"""Objectives first: a win of this turn is taken, what is held is not left, and what the enemy needs is not left open.
+"""Objectives first: win this turn if possible, keep what is held, and close what the enemy needs.
 
 For players only.
 """
@@ -15,13 +15,13 @@ from broadfront.games.expand_the_front.map import Tile
 from broadfront.games.expand_the_front.terms import ASSAULT, BOMBER, DEFENSE, SHIP, SUPPLY
 
 GAMBLE: Final = 0.2
-"""So much less likely than others may a landing be that wins the match."""
+"""The reduction of the minimum chance of a landing that wins the match."""
 LAST_ROUNDS: Final = 2
-"""So many rounds before the limit an open objective is entered whatever comes of it [8.3]."""
+"""The number of last rounds in which an open objective is entered at any risk [8.3]."""
 
 
 def secure(orders: MovementOrders) -> None:
-    """Write the orders that objectives ask for, and keep there who has to stay."""
+    """Write the orders that objectives require, and keep the units that have to stay."""
     _hold(orders)
     if not _win(orders):
         _close_gaps(orders)
@@ -29,28 +29,28 @@ def secure(orders: MovementOrders) -> None:
 
 
 def _walkers(pic: BoardAnalysis, tile: Tile, turns: int) -> int:
-    """Return how many enemy units with guns reach a tile within so many turns, with or without Supplies."""
+    """Return the number of enemy units with guns that can reach a tile within some turns, with or without Supplies."""
     away = turns_from(pic.atlas, pic.setting.route_chain, pic.their_routes, tile, 0)
     return sum(units[ASSAULT] + units[DEFENSE] for at, units in pic.enemy.items() if away[at] <= turns)
 
 
 def _hold(orders: MovementOrders) -> None:
-    """[8.1] One unit stays on each objective that is held: a Supply where nobody comes near, else one with a gun."""
+    """[8.1] Keep one unit on each objective that is held: a Supply where no enemy comes near, else one with a gun."""
     pic = orders.pic
     for tile in pic.objective:
-        free = orders.free.get(tile)
-        if not free or not pic.is_held(tile) or pic.own[tile][DEFENSE] > free[DEFENSE]:
+        free_units = orders.free.get(tile)
+        if not free_units or not pic.is_held(tile) or pic.own[tile][DEFENSE] > free_units[DEFENSE]:
             continue
         open_ = pic.rounds_left <= LATE or _walkers(pic, tile, 3)
         kinds = (DEFENSE, ASSAULT, SUPPLY, BOMBER) if open_ else (DEFENSE, SUPPLY, ASSAULT, BOMBER)
         for kind in kinds:
-            if free[kind]:
+            if free_units[kind]:
                 orders.stay(kind, tile)
                 break
 
 
 def _takers(orders: MovementOrders, tile: Tile, kinds: tuple[int, ...]) -> list[tuple[int, Tile]]:
-    """Return who can enter a tile now, as (kind, from): the kinds in this order, the lowest tile first."""
+    """Return the units that can enter a tile now, as (kind, from): kinds in this order, the lowest tile first."""
     near = orders.pic.near
     return [
         (kind, at)
@@ -61,7 +61,7 @@ def _takers(orders: MovementOrders, tile: Tile, kinds: tuple[int, ...]) -> list[
 
 
 def _open_tiles(orders: MovementOrders) -> dict[Tile, list[tuple[int, Tile]]]:
-    """Return the objectives not held that can be entered for nothing, with who can."""
+    """Return the undefended objectives that can be entered, each with the units that can do so."""
     open_by_tile: dict[Tile, list[tuple[int, Tile]]] = {}
     for tile in orders.pic.objective:
         units = orders.pic.garrison(tile)
@@ -74,7 +74,7 @@ def _open_tiles(orders: MovementOrders) -> dict[Tile, list[tuple[int, Tile]]]:
 
 
 def _win(orders: MovementOrders) -> bool:
-    """[8.2] Enter what wins the match when the turn ends: free tiles, and at most one by a landing."""
+    """[8.2] Order the moves that win the match at the end of the turn: open tiles, and at most one landing."""
     pic = orders.pic
     held = sum(pic.is_held(tile) for tile in pic.objective)
     missing = pic.setting.need[pic.seat] - held
@@ -82,16 +82,16 @@ def _win(orders: MovementOrders) -> bool:
     if missing > len(open_) + 1:
         return False
     entered: list[tuple[int, Tile, Tile]] = []
-    spent: dict[tuple[int, Tile], int] = {}
+    used_units: dict[tuple[int, Tile], int] = {}
     for tile in sorted(open_, key=lambda tile: (len(open_[tile]), tile)):
         for kind, at in open_[tile]:
-            if spent.get((kind, at), 0) < orders.free[at][kind]:
-                spent[kind, at] = spent.get((kind, at), 0) + 1
+            if used_units.get((kind, at), 0) < orders.free[at][kind]:
+                used_units[kind, at] = used_units.get((kind, at), 0) + 1
                 entered.append((kind, at, tile))
                 break
     missing -= len(entered)
     if missing == 1:
-        landing = _landing_that_wins(orders, spent)
+        landing = _landing_that_wins(orders, used_units)
         if landing is None:
             return False
     elif missing > 1:
@@ -105,41 +105,41 @@ def _win(orders: MovementOrders) -> bool:
     return True
 
 
-def _able(orders: MovementOrders, tile: Tile, spent: dict[tuple[int, Tile], int]) -> dict[Tile, int]:
-    """Return how many Assault units can land on a garrison from each tile, a Supply for each."""
+def _able(orders: MovementOrders, tile: Tile, used_units: dict[tuple[int, Tile], int]) -> dict[Tile, int]:
+    """Return the number of Assault units that can land on a garrison from each tile, with a Supply for each."""
     able: dict[Tile, int] = {}
     for at, units in orders.free.items():
-        tanks = units[ASSAULT] - spent.get((ASSAULT, at), 0)
-        fuel = orders.supplies.get(at, 0) - spent.get((SUPPLY, at), 0)
+        tanks = units[ASSAULT] - used_units.get((ASSAULT, at), 0)
+        fuel = orders.supplies.get(at, 0) - used_units.get((SUPPLY, at), 0)
         if tile in orders.pic.near[at] and min(tanks, fuel) > 0:
             able[at] = min(tanks, fuel)
     return able
 
 
-def _landing_that_wins(orders: MovementOrders, spent: dict[tuple[int, Tile], int]) -> Tile | None:
-    """Return the garrisoned objective that is won most likely, if that is likely enough."""
+def _landing_that_wins(orders: MovementOrders, used_units: dict[tuple[int, Tile], int]) -> Tile | None:
+    """Return the garrisoned objective with the best chance of a landing, if the chance is high enough."""
     pic = orders.pic
     best, choice = orders.bold - GAMBLE, None
     for tile in pic.objective:
         units = pic.garrison(tile)
         if any(units[ASSAULT:SHIP]):
-            chance = landing_on(units, sum(_able(orders, tile, spent).values())).chance
+            chance = landing_on(units, sum(_able(orders, tile, used_units).values())).chance
             if chance > best:
                 best, choice = chance, tile
     return choice
 
 
 def _land(orders: MovementOrders, tile: Tile) -> None:
-    """Land with everybody who can."""
+    """Land with all units that can."""
     for at, number in sorted(_able(orders, tile, {}).items()):
         orders.supplies[at] = orders.supplies.get(at, 0) - number
-        moved = orders.pic.own[at][SUPPLY] - orders.pic.free[at][SUPPLY]
-        orders.free[at][SUPPLY] -= max(0, number - moved)
+        moved_supplies = orders.pic.own[at][SUPPLY] - orders.pic.free[at][SUPPLY]
+        orders.free[at][SUPPLY] -= max(0, number - moved_supplies)
         orders.send(ASSAULT, at, tile, number)
 
 
 def gaps(pic: BoardAnalysis) -> list[Tile]:
-    """Return the tiles that the enemy can enter for nothing in its next turn, if that wins it the match."""
+    """Return the tiles that the enemy can enter undefended in its next turn, if that wins it the match."""
     held = sum(tile in pic.enemy for tile in pic.must_hold)
     open_ = [tile for tile in pic.must_hold if tile not in pic.enemy and _is_open(pic, tile)]
     return open_ if held + len(open_) >= pic.setting.need[pic.foe] else []
@@ -155,7 +155,7 @@ def _is_open(pic: BoardAnalysis, tile: Tile) -> bool:
 
 
 def _close_gaps(orders: MovementOrders) -> None:
-    """[8.1] A unit with a gun goes where the enemy would walk in and win."""
+    """[8.1] Send a unit with a gun to tiles that the enemy could enter to win."""
     for tile in gaps(orders.pic):
         takers = _takers(orders, tile, (DEFENSE, ASSAULT))
         needed_elsewhere = {
@@ -167,7 +167,7 @@ def _close_gaps(orders: MovementOrders) -> None:
 
 
 def _walk_in(orders: MovementOrders) -> None:
-    """Enter open objectives: a Supply where nobody comes, an Assault unit where it stays, in the end anybody."""
+    """Enter open objectives: with a Supply if no enemy is near, else with an Assault unit, at the end with any unit."""
     pic = orders.pic
     for tile, takers in sorted(_open_tiles(orders).items()):
         late = pic.rounds_left <= LAST_ROUNDS

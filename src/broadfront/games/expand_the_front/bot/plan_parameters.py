@@ -1,4 +1,4 @@
-"""Parameters of a turn's plan: its goal, and how much it risks. The rules of thumb follow them.
+"""The parameters of a turn's plan, which the rules of thumb follow: its goal and its risk.
 
 For players only.
 """
@@ -11,19 +11,19 @@ from broadfront.games.expand_the_front.map import Tile
 
 
 class PlanParameters(NamedTuple):
-    """What the orders of a turn are planned with; the defaults leave everything to the rules of thumb."""
+    """The parameters for the orders of a turn; the defaults leave every choice to the rules of thumb."""
 
     goal: Tile = -1
-    """The tile to take; -1: the rules of thumb choose."""
+    """The tile to take; -1 if the rules of thumb choose it."""
     bold: float = 0.0
-    """Taken off the chance that a landing must have."""
+    """The reduction of the minimum chance of a landing."""
     hold: bool = False
-    """Stay and gather; attack only where it is almost certain to succeed."""
+    """Stay and gather; attack only if success is almost certain."""
     raids: bool = True
-    """Parts of the army go for weakly held objectives by themselves."""
+    """Parts of the army attack weakly held objectives on their own."""
     air: float = 1.0
-    """Factor on the price of the Supplies that Bombers use."""
+    """The factor on the price of the Supplies that Bombers use."""
 
 
 DEFAULT: Final = PlanParameters()
-"""Left to the rules of thumb."""
+"""All choices are left to the rules of thumb."""

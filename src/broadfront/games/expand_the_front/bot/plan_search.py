@@ -1,10 +1,10 @@
-"""The choice of a turn's plan: several lists of orders, each tried out by playing on, the best one taken.
+"""The choice of a turn's plan: several lists of orders are tried by playing on, and the best one is taken.
 
-Each is carried out on a copy of the position, both sides go on by the rules of thumb for a few rounds, and the position
-that comes of it is evaluated. All meet the same dice, the worse half drops out again and again, and what is left of the
-budget goes to changes of the best in one stack: as in another plan, left where it is, or sent elsewhere. A change that
-keeps ahead lot after lot is kept, and the next ones are made to what came of it. The dice depend on the position alone:
-the same position and budget give the same choice. For players only.
+Each plan is carried out on a copy of the position, both sides continue by the rules of thumb for a few rounds, and the
+resulting position is evaluated. All plans meet the same dice, the worse half is dropped repeatedly, and the rest of the
+budget is spent on changes of the best plan in one stack: its orders of another plan, no orders, or another target. A
+change that stays ahead lot after lot is kept, and the next ones are applied to the result. The dice depend on the
+position alone: the same position and budget give the same choice. For players only.
 """
 
 from __future__ import annotations
@@ -27,19 +27,19 @@ from broadfront.games.expand_the_front.bot.strategic_plan import goals
 from broadfront.games.expand_the_front.position import ExpandPosition
 
 ROUNDS: Final = 5
-"""Rounds that each try plays on."""
+"""The number of rounds that each trial plays on."""
 DOUBT: Final = 0.01
-"""How much better than the orders of the rules of thumb others must look."""
+"""The margin by which other orders must be better than those of the rules of thumb."""
 VARIED: Final = 0.4
-"""The least share of the budget that goes to changes of the best orders."""
+"""The least share of the budget that is spent on changes of the best orders."""
 LOTS: Final = 6
-"""So many times changed orders are tried before they take the place of those that were changed."""
+"""The number of trials in which changed orders must stay ahead before they replace the old ones."""
 SHUFFLED: Final = 1 << 60
-"""Changes of one sort are tried in the order of numbers below this, drawn by lot."""
+"""The upper limit of the random numbers by which changes of one kind are shuffled."""
 
 
 class TurnOrders(NamedTuple):
-    """The orders of one Movement phase, and what the turns after it are planned with."""
+    """The orders of one Movement phase, and the parameters for the turns after it."""
 
     orders: tuple[Move, ...]
     parameters: PlanParameters = DEFAULT
@@ -61,14 +61,14 @@ def candidates(p: ExpandPosition, seat: int) -> list[TurnOrders]:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class _Trials:
-    """What came of the tries so far, within a budget of tries or, if that is 0, of seconds."""
+    """The results of the trials so far, within a budget of trials or, if that is 0, of seconds."""
 
     def __init__(self, p: ExpandPosition, seat: int, tries: int, seconds: float, rounds: int) -> None:
         self.p, self.seat, self.rounds = p, seat, rounds
         self.tries, self.ends = tries, perf_counter() + seconds
         self.begun, self.seconds = perf_counter(), seconds
         self.seed = seed_of((*p.pieces, *p.ship_front, *p.ship_rear, *p.points, p.turn))
-        self.found: dict[TurnOrders, list[float]] = {}
+        self.results: dict[TurnOrders, list[float]] = {}
         self.spent = 0
 
     def share_spent(self) -> float:
@@ -78,15 +78,15 @@ class _Trials:
         return (perf_counter() - self.begun) / self.seconds if self.seconds else 1.0
 
     def attempt(self, plan: TurnOrders) -> float:
-        """Try a plan with its next lot of dice; return what came of it."""
-        values = self.found.setdefault(plan, [])
+        """Run the next trial of a plan with its own dice, and return the result."""
+        values = self.results.setdefault(plan, [])
         values.append(outcome(self.p, self.seat, plan, SplitMix64(self.seed + len(values)), self.rounds))
         self.spent += 1
         return values[-1]
 
     def mean(self, plan: TurnOrders, lots: int = 0) -> float:
-        """Return the average of a plan, of its first lots only if their number is given."""
-        values = self.found[plan][: lots or None]
+        """Return the average result of a plan, or of its first lots if their number is given."""
+        values = self.results[plan][: lots or None]
         return fsum(values) / len(values)
 
 
@@ -98,24 +98,24 @@ def choose(
     options: Sequence[TurnOrders] | None = None,
     rounds: int = ROUNDS,
 ) -> TurnOrders:
-    """Return the orders that turned out best, within so many tries or, if that is 0, so many seconds."""
+    """Return the orders with the best results, within a number of trials or, if that is 0, of seconds."""
     field = list(options or candidates(p, seat))
     if len(field) == 1 and not tries + seconds:
         return field[0]
     trials = _Trials(p, seat, tries, seconds, rounds)
-    ranked = _halved(trials, field)
+    ranked = _sequential_halving(trials, field)
     best = ranked[0]
     for change in changes(p, best, ranked[1:3], trials.seed):
         if trials.share_spent() >= 1.0:
             break
-        variation = _changed(best, change)
-        if variation not in trials.found and _is_better(trials, variation, best):
+        variation = _with_change(best, change)
+        if variation not in trials.results and _is_better(trials, variation, best):
             best = variation
     return best
 
 
-def _halved(trials: _Trials, field: list[TurnOrders]) -> list[TurnOrders]:
-    """Try all, then the better half more often, and so on to the last; return those that were tried, the best first."""
+def _sequential_halving(trials: _Trials, field: list[TurnOrders]) -> list[TurnOrders]:
+    """Try all plans, then the better half more often, and so on; return the plans that were tried, the best first."""
     first, every = field[0], list(field)
 
     def worth(plan: TurnOrders) -> float:
@@ -126,22 +126,22 @@ def _halved(trials: _Trials, field: list[TurnOrders]) -> list[TurnOrders]:
     while len(field) > 1:
         for _ in range(share):
             for plan in field:
-                if trials.share_spent() < until or not trials.found:
+                if trials.share_spent() < until or not trials.results:
                     trials.attempt(plan)
         if trials.share_spent() >= until:
             break
         field = sorted(field, key=lambda plan: -worth(plan))[: (len(field) + 1) // 2]
         share += 1
-    tried = [one for one in every if one in trials.found]
-    return sorted(tried, key=lambda one: (-worth(one), -len(trials.found[one]))) or every
+    tried_plans = [one for one in every if one in trials.results]
+    return sorted(tried_plans, key=lambda one: (-worth(one), -len(trials.results[one]))) or every
 
 
 def _is_better(trials: _Trials, variation: TurnOrders, best: TurnOrders) -> bool:
-    """Try a variation lot by lot for as long as it keeps ahead of what it varies; tell whether it did so to the end."""
+    """Try a variation lot by lot while it is ahead of the plan it varies; return whether it was ahead to the end."""
     for lot in range(1, LOTS + 1):
         if trials.share_spent() >= 1.0:
             return False
-        if len(trials.found.get(best, ())) < lot:
+        if len(trials.results.get(best, ())) < lot:
             trials.attempt(best)
         trials.attempt(variation)
         if trials.mean(variation) <= trials.mean(best, lot) + DOUBT:
@@ -150,7 +150,7 @@ def _is_better(trials: _Trials, variation: TurnOrders, best: TurnOrders) -> bool
 
 
 class OrderChange(NamedTuple):
-    """Other orders for one stack or Ship, named by the verb and the number in its orders."""
+    """Other orders for one stack or Ship, identified by the verb and the number in its orders."""
 
     stack: tuple[str, int]
     orders: tuple[Move, ...]
@@ -159,23 +159,25 @@ class OrderChange(NamedTuple):
 def changes(
     p: ExpandPosition, best: TurnOrders, others: Sequence[TurnOrders], seed: int
 ) -> Iterator[OrderChange]:
-    """Yield changes of one stack: as in another plan, left where it is, sent elsewhere, and last those that stayed."""
-    mine = _by_stack(best.orders)
+    """Yield changes of one stack: orders of another plan, no orders, another target; last, orders for idle stacks."""
+    own_orders = _by_stack(best.orders)
     for other in others:
-        theirs = _by_stack(other.orders)
-        for stack in dict.fromkeys((*theirs, *mine)):
-            if theirs.get(stack) != mine.get(stack):
-                yield OrderChange(stack, theirs.get(stack, ()))
+        other_orders = _by_stack(other.orders)
+        for stack in dict.fromkeys((*other_orders, *own_orders)):
+            if other_orders.get(stack) != own_orders.get(stack):
+                yield OrderChange(stack, other_orders.get(stack, ()))
     ask = p.pending
     assert ask is not None
     luck = SplitMix64(seed)
-    yield from sorted((OrderChange(stack, ()) for stack in mine), key=lambda _: luck.randrange(SHUFFLED))
+    yield from sorted(
+        (OrderChange(stack, ()) for stack in own_orders), key=lambda _: luck.randrange(SHUFFLED)
+    )
     elsewhere, stayed = list[OrderChange](), list[OrderChange]()
     for move in ask.moves:
         stack = move.verb, move.what
-        if stack in mine:
-            orders = (move,) * len(mine[stack])
-            if orders != mine[stack]:
+        if stack in own_orders:
+            orders = (move,) * len(own_orders[stack])
+            if orders != own_orders[stack]:
                 elsewhere.append(OrderChange(stack, orders))
         elif move.verb == "sail":
             elsewhere.append(OrderChange(stack, (move,)))
@@ -185,8 +187,8 @@ def changes(
     yield from sorted(stayed, key=lambda _: luck.randrange(SHUFFLED))
 
 
-def _changed(plan: TurnOrders, change: OrderChange) -> TurnOrders:
-    """Return a plan with other orders for one stack; they come last."""
+def _with_change(plan: TurnOrders, change: OrderChange) -> TurnOrders:
+    """Return a plan with other orders for one stack; they are carried out last."""
     others = (move for move in plan.orders if (move.verb, move.what) != change.stack)
     return plan._replace(orders=(*others, *change.orders))
 
@@ -201,7 +203,7 @@ def _by_stack(orders: Sequence[Move]) -> dict[tuple[str, int], tuple[Move, ...]]
 
 
 def outcome(p: ExpandPosition, seat: int, plan: TurnOrders, rng: Rng, rounds: int) -> float:
-    """Return what comes of a plan for the side that chooses, played on for so many rounds by the rules of thumb."""
+    """Return the result of a plan for the side that chooses, after this number of rounds by the rules of thumb."""
     q = p.clone()
     march(q, seat, plan.orders)
     both = (plan.parameters, DEFAULT) if seat == 0 else (DEFAULT, plan.parameters)

@@ -1,9 +1,9 @@
 """The policy for computer players: what a position is worth, which orders look good, a fast answer to any question.
 
 A turn of this game is some fifty small decisions that make sense only together: a convoy is ten moves. So a phase is
-planned as a whole when its first question is asked (`purchase_plan`, `movement_plan`), tried out on a copy of the
-position, and remembered move by move under the position it belongs to. Fights are judged shot by shot (`shot_values`).
-With enough time several plans for the turn are weighed before the first unit moves (`plan_search`).
+planned as a whole when its first question is asked (`purchase_plan`, `movement_plan`), carried out on a copy of the
+position, and stored move by move under the position that each move belongs to. Fights are decided shot by shot
+(`shot_values`). With enough time several plans for the turn are compared before the first unit moves (`plan_search`).
 """
 
 from __future__ import annotations
@@ -28,46 +28,46 @@ from broadfront.games.expand_the_front.rules.ranged import Join
 from broadfront.games.expand_the_front.rules.replenishment import Replenishment
 
 PLANNED: Final = 25.0
-"""How much more the planned move weighs than another."""
+"""The factor by which the planned move weighs more than others."""
 SHARPNESS: Final = 1.2
 MAX_REMEMBERED: Final = 3000
 SLIPS: Final = 15
-"""How many of a hundred answers of the rollout policy in a fight are the second best."""
+"""The percentage of answers of the rollout policy in a fight that are the second best."""
 FORGOTTEN: Final = 30
-"""How many of a hundred orders of a Movement phase the rollout policy leaves out."""
+"""The percentage of orders of a Movement phase that the rollout policy leaves out."""
 A_TRY: Final = 10
-"""How many simulations of a decision's budget one try of a plan costs."""
+"""The number of simulations of a decision's budget that one trial of a plan costs."""
 MIN_TRIALS: Final = 10
-"""With fewer tries than this the rules of thumb choose better."""
+"""The fewest trials with which a search chooses better than the rules of thumb."""
 A_TURN: Final = 3.0
-"""How many times the seconds of a decision a plan may take, once a turn."""
+"""The factor on the seconds of a decision for a plan, which is made once a turn."""
 
 
 def evaluate(p: ExpandPosition) -> tuple[float, ...]:
-    """Return the result each seat may expect."""
+    """Return the result that each seat may expect."""
     japan = chance_of_japan(p)
     return (japan, 1.0 - japan)
 
 
 def priors(p: ExpandPosition, ask: Ask) -> Sequence[float]:
-    """Return a weight for each move, larger for better."""
+    """Return a weight for each move: a better move has a larger weight."""
     if isinstance(p.agenda[-1], _PLANNED):
-        planned = _planned(p, ask)
+        planned = _next_order(p, ask)
         return [PLANNED if move == planned else 1.0 for move in ask.moves]
     return [exp(SHARPNESS * max(-4.0, min(score, 6.0))) for score in scores(p, ask)]
 
 
 def rollout_move(p: ExpandPosition, ask: Ask, rng: Rng) -> Move:
-    """Return the planned move, or in a fight the one with the best score; of equals, any.
+    """Return the planned move, or in a fight one of the moves with the best score.
 
-    It slips as a recruit does: part of the orders of a turn are forgotten, and now and then the second-best answer in a
-    fight is taken for the best.
+    It makes a recruit's mistakes: some orders of a turn are left out, and now and then the second-best answer in a
+    fight replaces the best.
     """
     moves = ask.moves
     if len(moves) == 1:
         return moves[0]
     if isinstance(p.agenda[-1], _PLANNED):
-        return _planned(p, ask, _HASTY)
+        return _next_order(p, ask, _HASTY)
     rounded = [round(score, 9) for score in scores(p, ask)]
     ranks = sorted(set(rounded), reverse=True)
     slips = isinstance(p.agenda[-1], _FIGHT) and len(ranks) > 1 and rng.randrange(100) < SLIPS
@@ -82,12 +82,12 @@ def effort(p: ExpandPosition, ask: Ask) -> float:
 
 
 def plan(p: ExpandPosition, ask: Ask, simulations: int, seconds: float) -> Move | None:
-    """Return the next order of the plan for a phase, in Movement that of the best of several; else None."""
+    """Return the next order of the plan for a phase, in Movement of the best of several plans; None without a plan."""
     if not isinstance(p.agenda[-1], _PLANNED):
         return None
     tries = simulations // A_TRY
     if not isinstance(p.agenda[-1], Movement) or (simulations and tries < MIN_TRIALS):
-        return _planned(p, ask)
+        return _next_order(p, ask)
     budget = (simulations, seconds)
     key = (budget, p.setting.identity(), p.key())
     if key not in _remembered:
@@ -106,8 +106,8 @@ _HASTY: Final = (-1, 0.0)
 _remembered: dict[Hashable, Move] = {}
 
 
-def _planned(p: ExpandPosition, ask: Ask, how: tuple[int, float] = _NO_BUDGET) -> Move:
-    """Return the next order of the plan this position belongs to; a position that belongs to none gets its own."""
+def _next_order(p: ExpandPosition, ask: Ask, how: tuple[int, float] = _NO_BUDGET) -> Move:
+    """Return the next order of the plan for this position; a new plan is made if there is none."""
     key = (how, p.setting.identity(), p.key())
     if key not in _remembered:
         _make_room()
@@ -126,7 +126,7 @@ def _make_room() -> None:
 
 
 def _remember_plan(p: ExpandPosition, ask: Ask, budget: tuple[int, float], plan: Sequence[Move]) -> None:
-    """Carry out a plan on a copy of the position, and remember its moves."""
+    """Carry out a plan on a copy of the position, and store its moves."""
     q, identity = p.clone(), p.setting.identity()
     for move in carry_out(q, ask.seat, plan):
         _remembered[budget, identity, q.key()] = move

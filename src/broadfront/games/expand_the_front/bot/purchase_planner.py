@@ -1,4 +1,4 @@
-"""What a side buys: so much of each kind as a whole force has, guards first. For players only."""
+"""The purchases of a side: each kind in proportion to a complete force, guards first. For players only."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from broadfront.games.expand_the_front.position import ExpandPosition
 from broadfront.games.expand_the_front.terms import BOMBER, DEFENSE, KINDS, SHIP, SUPPLY
 
 MIX: Final[tuple[float, ...]] = (16.0, 8.0, 4.0, 2.0, 1.5)
-"""How many of each kind a whole force has, for proportions."""
+"""The number of units of each kind in a complete force, for proportions."""
 FLEET: Final = 4
-"""The most Ships: each of them ties up a Supply."""
+"""The maximum number of Ships, as each of them ties up a Supply."""
 
 
 def purchase_plan(p: ExpandPosition, seat: int, parameters: PlanParameters = DEFAULT) -> list[Move]:
-    """Return what to buy this turn, in order."""
+    """Return the purchases of this turn, in order."""
     pic = BoardAnalysis(p, seat)
     homes = [tile for tile in p.setting.production[seat] if tile not in pic.enemy]
     if not homes:
@@ -31,7 +31,7 @@ def purchase_plan(p: ExpandPosition, seat: int, parameters: PlanParameters = DEF
     plan = strategic_plan(pic, parameters)
     points = p.points[seat]
     have = [sum(units[kind] for units in pic.own.values()) for kind in range(len(KINDS))]
-    left = [p.left(seat, kind) for kind in range(len(KINDS))]
+    pieces_left = [p.left(seat, kind) for kind in range(len(KINDS))]
     guard_lack = sum(max(0, n - pic.guards(tile)) for tile, n in plan.guards.items())
     guard_lack -= sum(units[DEFENSE] for tile, units in pic.own.items() if tile not in plan.guards)
     mix = list(MIX)
@@ -44,27 +44,27 @@ def purchase_plan(p: ExpandPosition, seat: int, parameters: PlanParameters = DEF
     def buy(kind: int) -> None:
         nonlocal points
         points -= COST[kind]
-        left[kind] -= 1
+        pieces_left[kind] -= 1
         have[kind] += 1
         moves.append(order("buy", stack(kind, _home(pic, homes, plan, kind))))
 
-    for tile in gaps(pic):  # a Defense that gets there in this turn closes it
+    for tile in gaps(pic):  # a Defense that gets there in this turn closes the gap
         home = next((home for home in homes if tile == home or tile in pic.near[home]), None)
-        if home is not None and left[DEFENSE] and points >= COST[DEFENSE]:
+        if home is not None and pieces_left[DEFENSE] and points >= COST[DEFENSE]:
             points -= COST[DEFENSE]
-            left[DEFENSE] -= 1
+            pieces_left[DEFENSE] -= 1
             have[DEFENSE] += 1
             guard_lack -= 1
             moves.append(order("buy", stack(DEFENSE, home)))
     while points:
-        if guard_lack > 0 and left[DEFENSE]:
+        if guard_lack > 0 and pieces_left[DEFENSE]:
             if points < COST[DEFENSE]:
                 break
             buy(DEFENSE)
             guard_lack -= 1
             continue
         candidates = [
-            kind for kind in range(len(KINDS)) if left[kind] and (kind != SHIP or have[SHIP] < FLEET)
+            kind for kind in range(len(KINDS)) if pieces_left[kind] and (kind != SHIP or have[SHIP] < FLEET)
         ]
         if not candidates:
             break
@@ -72,14 +72,14 @@ def purchase_plan(p: ExpandPosition, seat: int, parameters: PlanParameters = DEF
         if COST[kind] > points:
             break
         if kind == SHIP and not any(pic.atlas.sea_beside[home] for home in homes):
-            left[kind] = 0
+            pieces_left[kind] = 0
             continue
         buy(kind)
     return moves
 
 
 def _home(pic: BoardAnalysis, homes: list[Tile], plan: StrategicPlan, kind: int) -> Tile:
-    """Return the production location nearest to where the units are wanted; a Ship's front lies in the water beside."""
+    """Return the production location nearest to the need; a Ship's front lies in the water beside it."""
     turns = pic.turns(plan.base)
     if kind == DEFENSE:
         lacking = [tile for tile, n in plan.guards.items() if pic.guards(tile) < n]

@@ -1,8 +1,8 @@
-"""Whole turns, carried out at once by the rules of thumb: for rollouts and studies, where nobody watches.
+"""Whole turns played at once by the rules of thumb, for rollouts and studies.
 
 A phase is planned once and its orders are given one after another on the position itself. Moves without a fight are
-made without working out all the others that would be legal. That is three times as fast as asking for one move at a
-time, and comes to the same. For players only.
+made without computing all other legal moves. This is three times as fast as asking for one move at a time, and has the
+same result. For players only.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ def play_until(
     parameters: Sequence[PlanParameters] = (DEFAULT, DEFAULT),
     heeded: Callable[[ExpandPosition], bool] = lambda p: True,
 ) -> Ask | None:
-    """Play on by the rules of thumb until so many player turns have ended, or the match has; changes the position.
+    """Play on by the rules of thumb until this many player turns or the match have ended; change the position.
 
-    ``heeded`` says of each Movement order whether it is given: studies leave some out, so that openings differ.
+    ``heeded`` decides for each Movement order whether it is given: studies leave some out, so that openings differ.
     """
     ask = p.pending
     while ask is not None and p.turn < until:
@@ -54,7 +54,7 @@ def play_until(
 
 
 def carry_out(p: ExpandPosition, seat: int, plan: Sequence[Move]) -> Iterator[Move]:
-    """Give the orders of a plan for the phase that goes on, each after it was yielded; leave out what is not legal."""
+    """Give the orders of a plan for the current phase, each after it was yielded; skip those that are not legal."""
     phase = type(p.agenda[-1])
     for move in (*plan, END):
         ask = turn_ships(p, phase, seat)
@@ -66,7 +66,7 @@ def carry_out(p: ExpandPosition, seat: int, plan: Sequence[Move]) -> Iterator[Mo
 
 
 def march(p: ExpandPosition, seat: int, plan: Sequence[Move]) -> Ask | None:
-    """Give the orders of a Movement phase; what is not legal is left out."""
+    """Give the orders of a Movement phase, skipping those that are not legal."""
     atlas, enemies = p.setting.map, p.tile_set(1 - seat)
     routes = queries.open_routes(atlas, enemies)
     stale = False
@@ -91,7 +91,7 @@ def march(p: ExpandPosition, seat: int, plan: Sequence[Move]) -> Ask | None:
 
 
 def _give(p: ExpandPosition, phase: type[Step], seat: int, move: Move) -> bool:
-    """Give one order if it is legal, and turn Ships; tell whether the phase still went on."""
+    """Give one order if it is legal, and turn Ships; return whether the phase goes on."""
     ask = turn_ships(p, phase, seat)
     if ask is not None and move in ask.moves:
         p.play(move)

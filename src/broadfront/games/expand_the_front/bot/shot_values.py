@@ -1,4 +1,4 @@
-"""What a shot is worth, in points of production: for choosing tiles, targets and answers in a fight. For players."""
+"""The value of a shot in production points, for choosing tiles, targets and counterattacks. For players only."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from broadfront.games.expand_the_front.rules.targets import entered, targets_at
 from broadfront.games.expand_the_front.terms import ASSAULT, BOMBER, DEFENSE, FIRED, SHIP, SUPPLY, WET
 
 SUPPLY_PRICE = 0.8
-"""What a Supply is worth to its owner where it is."""
+"""The value of a Supply to its owner."""
 HUNGRY = 4.0
-"""Factor on it while the army waits for Supplies."""
+"""The factor on this value while the army waits for Supplies."""
 ON_A_GUN = 3
-"""So many attackers in a tile name each unit that strikes back, before any names one that does not."""
+"""The number of attackers that name each unit which strikes back, before any names one that does not."""
 
 
 def _hit(kind: int, target: int, *, counter: bool = False) -> float:
@@ -28,7 +28,7 @@ def _hit(kind: int, target: int, *, counter: bool = False) -> float:
 
 
 def is_hungry(p: ExpandPosition, seat: int) -> bool:
-    """Tell whether the largest army of a side lacks Supplies for its next landing."""
+    """Return whether the largest army of a side lacks Supplies for its next landing."""
     tiles = Counter(piece // FLAGS for piece in p.of_kind(seat, ASSAULT))
     if not tiles:
         return False
@@ -37,38 +37,40 @@ def is_hungry(p: ExpandPosition, seat: int) -> bool:
 
 
 def salvo(p: ExpandPosition, seat: int, tile: int) -> int:
-    """Return how many Bombers may still attack a tile, as far as Supplies go and there is something worth a bomb."""
-    free = not p.setting.bomber_pays
-    prey = p.count(1 - seat, SUPPLY, tile) if free else 0
+    """Return the number of Bombers that may still attack a tile, limited by Supplies and by worthwhile targets."""
+    is_free = not p.setting.bomber_pays
+    prey = p.count(1 - seat, SUPPLY, tile) if is_free else 0
     worth = sum(p.count(1 - seat, kind, tile) for kind in (ASSAULT, DEFENSE, BOMBER, SHIP))
     origins = Counter(piece // FLAGS for piece in p.of_kind(seat, BOMBER) if not piece & (FIRED | WET))
-    able = paid = 0
+    able = paid_bombers = 0
     for origin, bombers in origins.items():
         if origin in p.setting.map.land and tile in queries.in_range(p, BOMBER, origin):
             able += bombers
-            paid += min(bombers, p.count(seat, SUPPLY, origin) // 2)
+            paid_bombers += min(bombers, p.count(seat, SUPPLY, origin) // 2)
     raiders = min(prey, able)
-    return raiders + min(paid, able - raiders, worth + (0 if free else p.count(1 - seat, SUPPLY, tile)))
+    return raiders + min(
+        paid_bombers, able - raiders, worth + (0 if is_free else p.count(1 - seat, SUPPLY, tile))
+    )
 
 
 def shot(
     p: ExpandPosition, seat: int, tile: int, move: Move, mass: int = 0, parameters: PlanParameters = DEFAULT
 ) -> float:
-    """Return what a ranged attack gains on average, less what it costs and risks.
+    """Return the average gain of a ranged attack less its cost and risk.
 
-    ``mass`` is how many are expected to join: the more of them, the less likely each is to be the one struck back at.
+    ``mass`` is the expected number of shooters: the larger it is, the less likely each is to be struck back at.
     """
     kind, aim = SHOOTERS[move.verb], target_kind(move.where)
     land = tile in p.setting.map.land
     if move.where in p.hits or move.where in p.aims():
-        again = 0.35  # somebody aims at it already
+        again = 0.35  # another attacker aims at it already
         if aim == SUPPLY:
             return -1.0
     else:
         again = 1.0
     worth = COST[aim] + (0.6 if aim == SUPPLY else 3.0 if aim == BOMBER else 0.0)
     if aim == SHIP and p.count(1 - seat, SUPPLY, tile):
-        worth += 3.0  # it could sink a convoy
+        worth += 3.0  # the Ship could sink a convoy
     storming = bool(entered(p, seat, tile))
     if not storming and land and aim in (ASSAULT, DEFENSE):
         beside = p.setting.map.beside[tile]
@@ -79,7 +81,7 @@ def shot(
     price = SUPPLY_PRICE * parameters.air * (HUNGRY if kind != SHIP and is_hungry(p, seat) else 1.0)
     gain -= price * queries.price(p, kind, aim)
     shots = max(mass, len(p.fighters) // 4 + 1)
-    if land:  # [5.6] Defense stations nobody aims at strike back at anyone
+    if land:  # [5.6] Defense stations that are not targets strike back at any attacker
         stations = p.count(1 - seat, DEFENSE, tile)
         if stations and strikes_back(kind, DEFENSE, same_tile=False):
             gain -= min(1.0, stations / shots) * _hit(DEFENSE, kind, counter=True) * COST[kind]
@@ -89,7 +91,7 @@ def shot(
 
 
 def shot_scores(p: ExpandPosition, ask: Ask, tile: int, parameters: PlanParameters = DEFAULT) -> list[float]:
-    """Return the gain of every shot on offer; to go on to the dice gains nothing."""
+    """Return the gain of every shot on offer; rolling the dice without one gains nothing."""
     mass = len(p.fighters) // 4 + salvo(p, ask.seat, tile)
     return [
         0.0 if move.verb == "end" else shot(p, ask.seat, tile, move, mass, parameters) for move in ask.moves
@@ -97,7 +99,7 @@ def shot_scores(p: ExpandPosition, ask: Ask, tile: int, parameters: PlanParamete
 
 
 def fight_scores(p: ExpandPosition, ask: Ask, parameters: PlanParameters = DEFAULT) -> list[float]:
-    """Return the gain of the best shot at each tile; tiles where units have moved in come first."""
+    """Return the gain of the best shot at each tile; tiles that units have entered come first."""
     scores = []
     for move in ask.moves:
         if move.verb == "end":
@@ -113,8 +115,8 @@ def fight_scores(p: ExpandPosition, ask: Ask, parameters: PlanParameters = DEFAU
     return scores
 
 
-def _wanted(p: ExpandPosition, seat: int, tile: int, kinds: list[int]) -> list[int]:
-    """Return the targets for the attackers in a tile, one each: who can strike back first, on land; at sea last."""
+def _preferred_targets(p: ExpandPosition, seat: int, tile: int, kinds: list[int]) -> list[int]:
+    """Return the targets of the attackers in a tile: units that strike back first on land, and last at sea."""
     targets = [t for t in targets_at(p, 1 - seat, tile) if target_kind(t) != SUPPLY]
     supplies = [t for t in targets_at(p, 1 - seat, tile) if target_kind(t) == SUPPLY]
     rank = (
@@ -128,7 +130,7 @@ def _wanted(p: ExpandPosition, seat: int, tile: int, kinds: list[int]) -> list[i
     ships = [t for t in targets if target_kind(t) == SHIP]
     others = [t for t in targets if target_kind(t) != SHIP]
     if tile in p.setting.map.land and guns != others and len(guns) < len(targets) + len(supplies):
-        # who never strikes back is named by those only who are not needed against the guns
+        # units that never strike back are targets only of attackers not needed against the others
         line = [*(gun for _ in range(ON_A_GUN) for gun in guns)][:n]
         soft = [t for t in (*targets, *supplies) if t not in guns]
         line += soft[: n - len(line)]
@@ -140,9 +142,9 @@ def _wanted(p: ExpandPosition, seat: int, tile: int, kinds: list[int]) -> list[i
 
 
 def aim_scores(p: ExpandPosition, ask: Ask, tile: int) -> list[float]:
-    """Return a score for each target: the attackers are shared out over the targets in rising order."""
+    """Return a score for each target: the attackers are distributed over the targets in rising order."""
     attackers = entered(p, ask.seat, tile)
-    targets = _wanted(p, ask.seat, tile, [kind for kind, _ in attackers])
+    targets = _preferred_targets(p, ask.seat, tile, [kind for kind, _ in attackers])
     for target in p.aims():
         if target in targets:
             targets.remove(target)
@@ -156,7 +158,7 @@ def aim_scores(p: ExpandPosition, ask: Ask, tile: int) -> list[float]:
 
 
 def counter_scores(p: ExpandPosition, ask: Ask) -> list[float]:
-    """Return the value that striking back at each attacker destroys on average."""
+    """Return the average value that striking back at each attacker destroys."""
     struck = p.answers[1::2]
     scores = []
     for move in ask.moves:

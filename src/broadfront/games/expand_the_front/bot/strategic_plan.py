@@ -1,4 +1,4 @@
-"""What a side is after: the tile to take, the base to gather at, the next stepping stone, the tiles to guard.
+"""The strategy of a side: the tile to take, the base, the next stepping stone, the tiles to guard.
 
 For players only. Everything here follows from the position alone.
 """
@@ -14,28 +14,28 @@ from broadfront.games.expand_the_front.map import Tile
 from broadfront.games.expand_the_front.terms import ASSAULT, DEFENSE, SHIP, SUPPLY
 
 SURE: Final = 0.75
-"""The chance that a landing should have before it sets out."""
+"""The chance that a landing should have when it sets out."""
 LATE: Final = 15
-"""So many rounds before the limit, tiles that were lost are taken back first [8.3]."""
+"""The number of last rounds in which lost tiles are retaken first [8.3]."""
 MAX_LEG_TURNS: Final = 4
-"""Turns at sea between two bases."""
+"""The number of turns at sea between two bases."""
 
 
 class StrategicPlan(NamedTuple):
     """The plan of one turn."""
 
     goal: Tile
-    """The tile of the objective that comes next."""
+    """The tile of the next objective."""
     base: Tile
-    """Where everything gathers."""
+    """The tile where units gather."""
     target: Tile
-    """What is taken from the base: the goal or a stepping stone."""
+    """The tile to take from the base: the goal or a stepping stone."""
     assaults: int
-    """Assault units wanted for it."""
+    """The number of Assault units needed for the target."""
     supplies: int
-    """Supplies wanted for it, attrition on the way included."""
+    """The number of Supplies needed for the target, losses on the way included."""
     guards: dict[Tile, int]
-    """Tiles to hold, and Defense stations or Assault units wanted there."""
+    """The tiles to hold, and the number of Defense stations or Assault units needed there."""
 
 
 def strength_wanted(pic: BoardAnalysis, tile: Tile) -> tuple[int, int]:
@@ -52,7 +52,7 @@ def strength_wanted(pic: BoardAnalysis, tile: Tile) -> tuple[int, int]:
 
 
 def _army(pic: BoardAnalysis, bases: list[Tile]) -> Tile:
-    """Return where the army is: the tile with most Assault units on it and beside it."""
+    """Return the position of the army: the tile with most Assault units on it and beside it."""
     best, choice = 2, bases[0]
     for tile, units in sorted(pic.own.items()):
         if units[ASSAULT]:
@@ -66,39 +66,39 @@ def _army(pic: BoardAnalysis, bases: list[Tile]) -> Tile:
 
 def _army_strength(pic: BoardAnalysis, army: Tile) -> tuple[int, int]:
     """Return the Assault units and the Supplies of the army: on its tile and beside it."""
-    mine = [
+    army_units = [
         pic.own[at]
         for at in {army, *pic.near[army]}
         if at in pic.own and (at == army or pic.own[at][ASSAULT])
     ]
-    return sum(units[ASSAULT] for units in mine), sum(units[SUPPLY] for units in mine)
+    return sum(units[ASSAULT] for units in army_units), sum(units[SUPPLY] for units in army_units)
 
 
 def goals(pic: BoardAnalysis) -> list[Tile]:
-    """Return what a side may be after, the most obvious first: tiles of the objective, and what was lost."""
+    """Return the possible goals of a side, the most obvious first: tiles of the objective, and lost tiles."""
     bases = _bases(pic)
     return _goals(pic, bases, _army(pic, bases))
 
 
 def _goals(pic: BoardAnalysis, bases: list[Tile], army: Tile) -> list[Tile]:
-    """Return the tiles of the objective, the easiest for the army first; what was lost at home comes before."""
-    lost = [tile for tile in (*pic.must_hold, *pic.setting.production[pic.seat]) if tile in pic.enemy]
-    taken = sum(tile in pic.enemy for tile in pic.must_hold)
-    urgent = taken >= pic.setting.need[pic.foe] - 1 or (pic.rounds_left <= LATE)
+    """Return the tiles of the objective, the easiest for the army first; lost home tiles are preferred."""
+    lost_tiles = [tile for tile in (*pic.must_hold, *pic.setting.production[pic.seat]) if tile in pic.enemy]
+    lost_objectives = sum(tile in pic.enemy for tile in pic.must_hold)
+    urgent = lost_objectives >= pic.setting.need[pic.foe] - 1 or (pic.rounds_left <= LATE)
     open_ = [tile for tile in pic.objective if not pic.is_held(tile)] or list(pic.objective)
 
     def cost(tile: Tile) -> tuple[float, int]:
         turns = pic.turns(tile)
         away = turns[army]
-        home = (8 if urgent else 2) if tile in lost and away <= 6 else 0
+        home = (8 if urgent else 2) if tile in lost_tiles and away <= 6 else 0
         return away + _toughness(pic.garrison(tile)) - home, tile
 
-    near = (tile for tile in lost if min(pic.turns(tile)[b] for b in bases) <= 5)
+    near = (tile for tile in lost_tiles if min(pic.turns(tile)[b] for b in bases) <= 5)
     return sorted({*open_, *near}, key=cost)
 
 
 def _toughness(units: list[int]) -> float:
-    """Return what a garrison costs, in turns."""
+    """Return the cost of a garrison, in turns."""
     guns = units[ASSAULT] + units[DEFENSE]
     return 0.4 * guns + (
         5.0 if guns > 5 and landing(10, units[ASSAULT], units[DEFENSE], 0).chance < 0.6 else 0.0
@@ -106,7 +106,7 @@ def _toughness(units: list[int]) -> float:
 
 
 def _base(pic: BoardAnalysis, bases: list[Tile], goal: Tile, army: Tile) -> Tile:
-    """Return where to gather: on the army's way to the goal, and strong enough not to be taken."""
+    """Return the tile to gather at: on the army's way to the goal, and strong enough not to be taken."""
     turns, march = pic.turns(goal), pic.turns(army)
     tanks, supplies = _army_strength(pic, army)
     behind = 0.9 * max(0.0, 1.0 - supplies / max(1, min(tanks, 6)))  # an army without Supplies waits for them
@@ -122,7 +122,7 @@ def _base(pic: BoardAnalysis, bases: list[Tile], goal: Tile, army: Tile) -> Tile
 
 
 def _target(pic: BoardAnalysis, base: Tile, goal: Tile) -> Tile:
-    """Return the goal if it is near, else the stepping stone that is best to take next."""
+    """Return the goal if it is near, else the best stepping stone."""
     to_goal, from_base = pic.turns(goal), pic.turns(base)
     whole = to_goal[base]
     if whole <= 2:
@@ -142,7 +142,7 @@ def _target(pic: BoardAnalysis, base: Tile, goal: Tile) -> Tile:
 
 
 def _bases(pic: BoardAnalysis) -> list[Tile]:
-    """Return where a side may gather: where it builds, and where it has units with guns."""
+    """Return the tiles where a side may gather: production locations, and tiles with its armed units."""
     homes = [tile for tile in pic.setting.production[pic.seat] if tile not in pic.enemy]
     held = [tile for tile in pic.own if tile in pic.atlas.land and pic.guards(tile)]
     return (
@@ -155,7 +155,7 @@ def _bases(pic: BoardAnalysis) -> list[Tile]:
 
 
 def strategic_plan(pic: BoardAnalysis, parameters: PlanParameters = DEFAULT) -> StrategicPlan:
-    """Return what a side is after."""
+    """Return the strategy of a side."""
     setting, seat = pic.setting, pic.seat
     homes = [tile for tile in setting.production[seat] if tile not in pic.enemy]
     bases = _bases(pic)

@@ -1,4 +1,4 @@
-"""How many turns units need from tile to tile, by the supply routes that are open. For players only."""
+"""The number of turns that units need from tile to tile along open supply routes. For players only."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from broadfront.games.expand_the_front.map import MapTables, RouteSet, Tile, Til
 from broadfront.games.expand_the_front.rules.movement import reach
 
 FAR: Final = 60
-"""More turns than any journey takes."""
+"""More turns than any journey needs."""
 
 
 @lru_cache(maxsize=512)
 def steps(atlas: MapTables, chain: bool, routes: RouteSet) -> tuple[tuple[Tile, ...], ...]:
-    """Return where a unit comes in one turn from each tile, along the routes that are open."""
+    """Return the tiles that a unit can reach in one turn from each tile, along open routes."""
     return tuple(
         tuple(sorted(reach(atlas, tile, 0, routes, chain))) if atlas.beside[tile] else ()
         for tile in range(atlas.size)
@@ -24,7 +24,7 @@ def steps(atlas: MapTables, chain: bool, routes: RouteSet) -> tuple[tuple[Tile, 
 
 @lru_cache(maxsize=512)
 def sea_steps(atlas: MapTables, chain: bool, routes: RouteSet) -> tuple[tuple[Tile, ...], ...]:
-    """Return where the front of a Ship comes in one turn from each tile."""
+    """Return the tiles that the front of a Ship can reach in one turn from each tile."""
     water = atlas.water
     return tuple(tuple(to for to in near if to in water) for near in steps(atlas, chain, routes))
 
@@ -33,7 +33,7 @@ def sea_steps(atlas: MapTables, chain: bool, routes: RouteSet) -> tuple[tuple[Ti
 def turns_from(
     atlas: MapTables, chain: bool, routes: RouteSet, tile: Tile, blocked: TileSet, sea: bool = False
 ) -> tuple[int, ...]:
-    """Return the turns between a tile and every other, never entering the tiles that are blocked.
+    """Return the turns between a tile and every other, without entering blocked tiles.
 
     >>> from broadfront.games.expand_the_front import GAME
     >>> atlas = GAME.setting().map
@@ -53,7 +53,7 @@ def weighted_turns(
     blocked: TileSet,
     perils: tuple[tuple[Tile, int], ...],
 ) -> tuple[float, ...]:
-    """Return the turns between a tile and every other where ending a turn on some tiles counts for more than one.
+    """Return the turns between a tile and every other, if ending a turn on some tiles counts for more than one.
 
     ``perils`` are in hundredths of a turn.
     """

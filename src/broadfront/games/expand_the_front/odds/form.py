@@ -1,4 +1,4 @@
-"""[5] [6] The odds sheet: units that have entered a tile, and those that fire from a distance, against all there."""
+"""[5] [6] The odds sheet: units that have entered a tile, and units that fire from a distance, against its garrison."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ from broadfront.games.expand_the_front.ui.board import SYMBOLS
 
 _LAND, _WATER = "land", "water"
 _MAX_PER_KIND: Final = 6
-"""Of a kind: the outcomes of larger fights are too many to list."""
+"""The maximum number of each kind: larger fights have too many outcomes."""
 _MAX_TOTAL: Final = 12
 _MAX_MIXED: Final = 10
-"""Where several sorts of units enter a tile, or some enter and others fire, a fight can go in more ways."""
+"""The maximum of all units if several kinds enter, or some enter and others fire: more outcomes."""
 _ATTACKERS: Final = {ASSAULT: (_LAND,), DEFENSE: (_LAND,), SHIP: (_WATER,)}
 _DEFENDERS: Final = {
     SUPPLY: (_LAND, _WATER),
@@ -47,7 +47,7 @@ _DEFENDERS: Final = {
 }
 _NAMES: Final = {name.lower(): kind for kind, name in enumerate(KINDS)}
 _FAR: Final = {f"far_{KINDS[kind].lower()}": kind for kind in SHOOTERS.values()}
-"""Who fires from another tile."""
+"""The option for each kind that fires from another tile."""
 _SPREAD: Final = "spread"
 
 
@@ -56,7 +56,7 @@ class ExpandSheet(OddsSheet[ExpandPosition]):
 
     @cached_property
     def form(self) -> CalculatorForm:
-        """What the sheet asks."""
+        """Return the questions of the sheet."""
         where = ((_LAND, "On land", _LAND), (_WATER, "On the water", _WATER))
         lines = [
             CalculatorLine(
@@ -117,7 +117,7 @@ class ExpandSheet(OddsSheet[ExpandPosition]):
         )
 
     def from_position(self, p: ExpandPosition, space: Tile, part: str, target: Tile) -> Mapping[str, str]:
-        """Return what stands on a tile: as attackers, as defenders, or both of those who fight there."""
+        """Return the answers that describe the units on a tile: attackers, defenders, or both sides of a fight."""
         goal = target if target >= 0 else space
         ground = _LAND if goal in p.setting.map.land else _WATER
         mover = max(p.mover, 0)
@@ -142,7 +142,7 @@ class ExpandSheet(OddsSheet[ExpandPosition]):
 
 
 def _fight_at(game: Game, battle: BattleInput) -> tuple[ExpandPosition, Tile]:
-    """Return a Combat phase in which a fight can be ordered, and where."""
+    """Return a Combat phase in which the fight can be ordered, and its tile."""
     p: ExpandPosition = game.new()
     for start, stop in (of for slots in p.setting.slots for of in slots):
         p.pieces[start:stop] = [1 << 20] * (stop - start)
@@ -184,7 +184,7 @@ def _fight_at(game: Game, battle: BattleInput) -> tuple[ExpandPosition, Tile]:
 
 
 def _place(p: ExpandPosition, ground: str) -> tuple[Tile, Tile, Tile, Tile, Tile]:
-    """Return a tile of a sort, a land tile beside it, and the water for Ships: one tile beside it, one beside that.
+    """Return a tile, a land tile beside it, and the water for Ships: one tile beside it, one beside that.
 
     The last is for the rear of defending Ships, away from the attackers': both sides meet on the first tile only.
     """
@@ -205,7 +205,7 @@ def _place(p: ExpandPosition, ground: str) -> tuple[Tile, Tile, Tile, Tile, Tile
 
 
 def _all_fire(aims: str) -> OddsPolicy:
-    """Return who is aimed at: one kind first, or all in turn; everybody in range joins in."""
+    """Return the policy that chooses targets: one kind first, or all in turn; every unit in range joins in."""
     first = _NAMES.get(aims, -1)
 
     def choose(p: ExpandPosition, ask: Ask) -> Move:
@@ -217,30 +217,30 @@ def _all_fire(aims: str) -> OddsPolicy:
     return choose
 
 
-def _lost(p: ExpandPosition, q: ExpandPosition, seat: int) -> dict[int, int]:
-    """Return what a side has lost by kind; Supplies of the attacker's own are used up."""
+def _losses_of(p: ExpandPosition, q: ExpandPosition, seat: int) -> dict[int, int]:
+    """Return the losses of a side by kind; Supplies of the attacker are used up and do not count."""
     kinds = [kind for kind in range(len(KINDS)) if seat or kind != SUPPLY]
-    lost = {kind: q.left(seat, kind) - p.left(seat, kind) for kind in kinds}
-    return {kind: number for kind, number in lost.items() if number}
+    losses = {kind: q.left(seat, kind) - p.left(seat, kind) for kind in kinds}
+    return {kind: number for kind, number in losses.items() if number}
 
 
 def _losses(p: ExpandPosition, q: ExpandPosition, _words: str) -> str:
-    """Write what fire from a distance destroys and costs."""
+    """Return the losses by fire from a distance, as text."""
     parts = [
-        f"{verb} {', '.join(f'{n} {(KINDS if n == 1 else PLURALS)[kind]}' for kind, n in lost.items())}"
-        for verb, lost in (("destroys", _lost(p, q, 1)), ("loses", _lost(p, q, 0)))
-        if lost
+        f"{verb} {', '.join(f'{n} {(KINDS if n == 1 else PLURALS)[kind]}' for kind, n in losses.items())}"
+        for verb, losses in (("destroys", _losses_of(p, q, 1)), ("loses", _losses_of(p, q, 0)))
+        if losses
     ]
     return "; ".join(parts) or "nothing lost"
 
 
 def _counts(p: ExpandPosition, q: ExpandPosition) -> dict[str, int]:
-    """Count what both sides lose, and what it is worth."""
+    """Return the losses of both sides and their value."""
     counts = {}
     for seat, side in enumerate(("attacker", "defender")):
-        lost = _lost(p, q, seat)
-        counts[f"units the {side} loses"] = sum(lost.values())
-        counts[f"points the {side} loses"] = sum(COST[kind] * number for kind, number in lost.items())
+        losses = _losses_of(p, q, seat)
+        counts[f"units the {side} loses"] = sum(losses.values())
+        counts[f"points the {side} loses"] = sum(COST[kind] * number for kind, number in losses.items())
     return counts
 
 
@@ -248,7 +248,7 @@ def _counts(p: ExpandPosition, q: ExpandPosition) -> dict[str, int]:
 
 
 def _far(p: ExpandPosition, seat: int, space: Tile, target: Tile) -> dict[str, str]:
-    """Return who could fire from a tile at another: in the Combat phase, or if nobody there could enter it."""
+    """Return the units on a tile that could fire at another: in the Combat phase, or if none there could enter it."""
     fights = bool(p.agenda) and isinstance(p.agenda[-1], (Combat, Join))
     enters = any(p.count(seat, kind, space) for kind in (ASSAULT, DEFENSE)) or p.ships_at(seat, space)
     if enters and not fights:

@@ -1,4 +1,4 @@
-"""The odds of an attack are those of this attack: what else the Combat phase holds is left out."""
+"""The odds of a single attack: everything else in the Combat phase is left out."""
 
 from __future__ import annotations
 
@@ -19,16 +19,15 @@ class Lone(Combat, frozen=True):
 
 @tagged("Ordered")
 class Ordered(Lone, frozen=True):
-    """[5.1] The fight for a tile, ordered even where there is no other."""
+    """[5.1] The order of a fight for a tile, asked even if no other tile can be attacked."""
 
     def run(self, p: ExpandPosition) -> Ask | None:
-        """Ask for the fight."""
         moves = [order("fight", 0, tile) for tile in self.tiles(p)]
         return Ask(self.seat, "5.1", "Fight.", moves or [order("end")])
 
 
 def odds_position(p: ExpandPosition, move: Move) -> ExpandPosition:
-    """Return where the odds of a move are counted: in a Combat phase without what follows this attack [5]."""
+    """Return the position for the odds of a move: a Combat phase that ends after this attack [5]."""
     below = next((at for at, step in enumerate(p.agenda) if type(step) is Combat), None)
     if below is None or (below == len(p.agenda) - 1 and move.verb != "fight"):
         return p

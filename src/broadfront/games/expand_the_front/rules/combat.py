@@ -1,4 +1,4 @@
-"""[5] Combat: tile by tile attackers name targets, dice are rolled, the attacked strike back."""
+"""[5] Combat: tile by tile the attackers name targets, dice are rolled, and the attacked units strike back."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ SAME_TILE = -1
 
 @tagged("Combat")
 class Combat(Resolving, frozen=True):
-    """[5.1] The attacker chooses the order of the tiles; where he has moved in he MUST fight (R-E14)."""
+    """[5.1] The attacker chooses the order of the tiles; tiles that units have entered MUST be attacked (R-E14)."""
 
     seat: int
 
     def run(self, p: ExpandPosition) -> Ask | None:
-        """Ask for the next tile to attack, as long as there is one."""
+        """Ask for the next tile to attack while one is left."""
         seat = self.seat
         must = queries.contested(p)
         tiles = self.tiles(p)
@@ -75,19 +75,18 @@ class Combat(Resolving, frozen=True):
         return no("6", code, tile=where, bombs=bombs, raid=raid)
 
     def may_end(self, p: ExpandPosition, _what: int, _where: int) -> Reason | None:
-        """[5.1] Whether the side may attack no more: where it has moved in it MUST fight; None if it may."""
+        """[5.1] Whether the side may end its attacks: not while a tile that it entered is left; None if it may."""
         must = queries.contested(p)
         return no("5.1", "MUST_FIGHT", tiles=must) if must else None
 
     def fight(self, p: ExpandPosition, _: int, where: int) -> None:
-        """Attack a tile."""
         p.fought.append(where)
         p.note("5.1", "{seat:seat} attacks {tile:tile}.", note_kind="battle", seat=self.seat, tile=where)
         after = (self,) if self.goes_on() else ()
         p.begin(ChooseTargets(self.seat, where), Join(self.seat, where), Dice(self.seat, where), *after)
 
     def goes_on(self) -> bool:
-        """Tell whether another tile may be attacked after this one."""
+        """Return whether another tile may be attacked after this one."""
         return True
 
     def end(self, p: ExpandPosition, _what: int, _where: int) -> None:
@@ -101,7 +100,7 @@ class ChooseTargets(Resolving, frozen=True):
     seat: int
     tile: int
     place: int = 0
-    """How many of them have named theirs."""
+    """The number of attackers that have named a target."""
 
     def run(self, p: ExpandPosition) -> Ask | None:
         """Ask for the next attacker's target; a single one needs no question."""
@@ -131,24 +130,23 @@ class ChooseTargets(Resolving, frozen=True):
         return may_name(p, self.seat, self.tile, kind, where, least)
 
     def aim(self, p: ExpandPosition, what: int, where: int) -> None:
-        """Name a target."""
         _, ship = entered(p, self.seat, self.tile)[self.place]
         p.fighters += [what, ship, SAME_TILE, where]
         p.begin(ChooseTargets(self.seat, self.tile, self.place + 1))
 
 
 def bonus(p: ExpandPosition, seat: int, tile: Tile) -> int:
-    """Return what Assault units add to their dice: 1 if more of them attack than there are enemy units (R-E16)."""
+    """Return the bonus of Assault units on their dice: 1 if more of them attack than there are enemy units (R-E16)."""
     return int(p.count(seat, ASSAULT, tile) > len(targets_at(p, 1 - seat, tile)))
 
 
 def _merged_hits(hits: Sequence[int], ahead: Container[int] = ()) -> list[int]:
-    """Return the targets that are hit; those that nobody still rolls at as their kind alone, below 0."""
+    """Return the targets that are hit; those that no die is still rolled at as their kind alone, below 0."""
     return sorted(of if of in ahead or target_kind(of) == SHIP else -1 - target_kind(of) for of in hits)
 
 
 def _hit_or_miss(ask: Ask, needed: int, *, matters: bool = True) -> list[tuple[Move, int]]:
-    """Return one face for all that miss and one for all that hit, with weights; a single one if it matters not."""
+    """Return one face for all misses and one for all hits, with weights; a single face if hits do not matter."""
     hits = hitting_faces(needed)
     if not matters or hits in (0, 6):
         return [(ask.moves[0], 6)]
@@ -157,7 +155,7 @@ def _hit_or_miss(ask: Ask, needed: int, *, matters: bool = True) -> list[tuple[M
 
 @tagged("Dice")
 class Dice(Resolving, frozen=True):
-    """[5.5] A die for each attacker; Supplies are hit without one. Then the attacked strike back."""
+    """[5.5] A die for each attacker; Supplies are hit without one. Then the attacked units strike back."""
 
     seat: int
     tile: int
@@ -192,7 +190,7 @@ class Dice(Resolving, frozen=True):
         return die("5.5", "Roll for the attack.")
 
     def roll(self, p: ExpandPosition, what: int, _: int) -> None:
-        """Compare the die with what is needed."""
+        """Compare the die with the number needed."""
         kind, of, plus = self._shot(p)
         hit = what + plus >= die_needed(kind, target_kind(of))  # (R-E6)
         if hit and of not in p.hits:
@@ -213,31 +211,31 @@ class Dice(Resolving, frozen=True):
         p.begin(Dice(self.seat, self.tile, self.place + 1))
 
     def _shot(self, p: ExpandPosition) -> tuple[int, int, int]:
-        """Return who attacks, whom, and what is added to the die."""
+        """Return the attacker, its target, and the bonus on the die."""
         kind, _, _, of = p.fighters[self.place * 4 : self.place * 4 + 4]
         return kind, of, bonus(p, self.seat, self.tile) if kind == ASSAULT else 0
 
     def chances(self, p: ExpandPosition, ask: Ask) -> list[tuple[Move, int]]:
-        """A die hits or misses; at a target that is hit already it does not matter."""
+        """Return the weights of hit and miss; they do not matter at a target that is already hit."""
         kind, of, plus = self._shot(p)
         return _hit_or_miss(ask, die_needed(kind, target_kind(of)) - plus, matters=of not in p.hits)
 
     def merge_key(self, p: ExpandPosition) -> Hashable:
-        """Positions merge that differ only in which of several alike targets is hit, if nobody still rolls at them."""
+        """Return a key that is equal for positions that differ only in which of several alike targets is hit."""
         return p.key_with(hits=_merged_hits(p.hits, p.fighters[self.place * 4 + 3 :: 4]))
 
 
 @tagged("Answer")
 class StrikeBack(Resolving, frozen=True):
-    """[5.6] Each attacked unit that can strikes back, even if it is destroyed; so does a Defense nobody aimed at."""
+    """[5.6] Each attacked unit that can strikes back, even if it is destroyed; so does a Defense that was no target."""
 
     seat: int
     tile: int
     place: int = 0
-    """How many defenders have been looked at."""
+    """The number of defenders that are done."""
 
     def run(self, p: ExpandPosition) -> Ask | None:
-        """Ask the defender at whom the next unit strikes back, if there is a choice."""
+        """Ask the defender for the target of the next unit that strikes back, if there is a choice."""
         defenders = targets_at(p, 1 - self.seat, self.tile)
         if self.place >= len(defenders):
             return None
@@ -252,7 +250,7 @@ class StrikeBack(Resolving, frozen=True):
         return None
 
     def _foes(self, p: ExpandPosition, of: int) -> list[int]:
-        """Return the attackers, one of each sort, at whom a defender may strike back."""
+        """Return the attackers, one of each sort, that a defender may strike back at."""
         kind = target_kind(of)
         if kind != SHIP and self.tile in p.setting.map.water:  # (R-E20)
             return []
@@ -275,7 +273,6 @@ class StrikeBack(Resolving, frozen=True):
         return None if where in foes else no("5.6", "NOT_AT_THAT_ONE", target=of, foes=foes)
 
     def counter(self, p: ExpandPosition, what: int, where: int) -> None:
-        """Name the attacker."""
         p.answers += [what, where]
         p.begin(StrikeBack(self.seat, self.tile, self.place + 1))
 
@@ -289,7 +286,7 @@ class AnswerDice(Resolving, frozen=True):
     place: int = 0
 
     def run(self, p: ExpandPosition) -> Ask | None:
-        """Ask CHANCE for the next die; who is hit already is not rolled for again."""
+        """Ask CHANCE for the next die; no die is rolled for an attacker that is already hit."""
         for place in range(self.place, len(p.answers) // 2):
             if p.answers[place * 2 + 1] not in p.losses:
                 if place != self.place:
@@ -299,7 +296,7 @@ class AnswerDice(Resolving, frozen=True):
         return None
 
     def roll(self, p: ExpandPosition, what: int, _: int) -> None:
-        """Compare the die, less 1, with what is needed."""
+        """Compare the die, less 1, with the number needed."""
         of, number, needed = self._shot(p)
         foe = p.fighters[number * 4]
         hit = what >= needed
@@ -320,16 +317,16 @@ class AnswerDice(Resolving, frozen=True):
         p.begin(AnswerDice(self.seat, self.tile, self.place + 1))
 
     def _shot(self, p: ExpandPosition) -> tuple[int, int, int]:
-        """Return who strikes back, at which of the attackers, and what the die must show."""
+        """Return the unit that strikes back, the place of its target, and the number needed."""
         of, number = p.answers[self.place * 2 : self.place * 2 + 2]
         return of, number, die_needed(target_kind(of), p.fighters[number * 4], counter=True)
 
     def chances(self, p: ExpandPosition, ask: Ask) -> list[tuple[Move, int]]:
-        """A die hits or misses."""
+        """Return the weights of hit and miss."""
         return _hit_or_miss(ask, self._shot(p)[2])
 
     def merge_key(self, p: ExpandPosition) -> Hashable:
-        """Positions merge that differ only in which of several alike units is hit, if nobody still rolls at them."""
+        """Return a key that is equal for positions that differ only in which of several alike units is hit."""
         ahead = p.answers[self.place * 2 + 1 :: 2]
         losses = [
             (number,) if number in ahead else tuple(p.fighters[number * 4 : number * 4 + 3])
@@ -338,15 +335,15 @@ class AnswerDice(Resolving, frozen=True):
         return p.key_with(hits=_merged_hits(p.hits), losses=sorted(losses))
 
 
-def _losses(theirs: Sequence[str], ours: Sequence[str]) -> str:
-    """Write what shots from other tiles destroy and cost.
+def _losses(destroyed_units: Sequence[str], lost_units: Sequence[str]) -> str:
+    """Return the losses by shots from other tiles, as text.
 
     >>> _losses(["Defense", "Supply"], ["Bomber"]), _losses([], [])
     ('destroys Defense, Supply; loses Bomber', 'nothing lost')
     """
     parts = [
         f"{verb} {', '.join(sorted(names))}"
-        for verb, names in (("destroys", theirs), ("loses", ours))
+        for verb, names in (("destroys", destroyed_units), ("loses", lost_units))
         if names
     ]
     return "; ".join(parts) or "nothing lost"
@@ -354,7 +351,7 @@ def _losses(theirs: Sequence[str], ours: Sequence[str]) -> str:
 
 @tagged("EndRound")
 class EndRound(Resolving, frozen=True):
-    """[5.7] Losses are removed (R-E15); in the tile itself the fight goes on until one side is gone (R-E13)."""
+    """[5.7] Losses are removed (R-E15); in the tile itself the fight goes on until one side is eliminated (R-E13)."""
 
     seat: int
     tile: int
@@ -402,17 +399,18 @@ class EndRound(Resolving, frozen=True):
         p.remove(seat, kind, next((piece for piece in pieces if shot and piece & FIRED), pieces[0]))
 
     def _tell(self, p: ExpandPosition, away: int, losses: str) -> None:
-        """Note the outcome; ``away`` attackers are left on other tiles.
+        """Note the outcome; ``away`` is the number of attackers left on other tiles.
 
-        It is the label of exact odds as well; of shots from other tiles that is what they hit, which differs by target.
+        It is also the label of exact odds; for shots from other tiles the label is what they hit, which differs by
+        target.
         """
-        inside, theirs = entered(p, self.seat, self.tile), targets_at(p, 1 - self.seat, self.tile)
-        if inside or away:
-            how = "both hold" if theirs else "attacker holds"
+        attackers, defenders = entered(p, self.seat, self.tile), targets_at(p, 1 - self.seat, self.tile)
+        if attackers or away:
+            how = "both hold" if defenders else "attacker holds"
         else:
-            how = "defender holds" if theirs else "nobody left"
-        if theirs:
+            how = "defender holds" if defenders else "nobody left"
+        if defenders:
             template = "{enemy:seat} still holds {tile:tile}."
         else:
-            template = "{seat:seat} holds {tile:tile}." if inside else "Nobody is left on {tile:tile}."
+            template = "{seat:seat} holds {tile:tile}." if attackers else "Nobody is left on {tile:tile}."
         p.note("5.7", template, losses or how, seat=self.seat, enemy=1 - self.seat, tile=self.tile)

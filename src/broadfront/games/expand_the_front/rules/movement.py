@@ -36,7 +36,7 @@ def second_steps(atlas: MapTables, tile: Tile, enemies: TileSet, routes: RouteSe
                 continue
             if 0 <= middle + way < len(route):
                 steps.add(route[middle + way])
-            elif chain:  # [4.2] option: on along another route that begins where this one ends
+            elif chain:  # [4.2] option: continue along another route that begins where this one ends
                 end = route[middle]
                 if end not in onward:
                     onward[end] = _onward(atlas, end, routes)
@@ -45,9 +45,9 @@ def second_steps(atlas: MapTables, tile: Tile, enemies: TileSet, routes: RouteSe
 
 
 def _onward(atlas: MapTables, tile: Tile, routes: RouteSet) -> dict[Tile, int]:
-    """Return the first step of each open route from one of its ends: its route, or -1 where several go there.
+    """Return the first step of each open route from one of its ends: its route, or -1 if there are several.
 
-    An own map may have thousands of routes at one tile: they are gone through once, not once for each of them.
+    A custom map may have thousands of routes at one tile: they are processed once, not once for each of them.
     """
     steps: dict[Tile, int] = {}
     for number, place in atlas.routes_through[tile]:
@@ -59,7 +59,7 @@ def _onward(atlas: MapTables, tile: Tile, routes: RouteSet) -> dict[Tile, int]:
 
 
 def reach(atlas: MapTables, tile: Tile, enemies: TileSet, routes: RouteSet, chain: bool) -> set[Tile]:
-    """Return the tiles that a unit comes to: one step away, or two along open supply routes."""
+    """Return the tiles that a unit can reach: one step away, or two along open supply routes."""
     return {*atlas.beside[tile], *second_steps(atlas, tile, enemies, routes, chain)}
 
 
@@ -84,7 +84,7 @@ def may_reach(p: ExpandPosition, seat: int, tile: Tile, goal: Tile, chain: bool)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class _Reach:
-    """Where units come on one map, remembered for what lies around them: most asks repeat the last one."""
+    """The cached moves of land units on one map, by the units around them: most requests repeat an earlier one."""
 
     def __init__(self, atlas: MapTables, chain: bool) -> None:
         self.atlas, self.chain = atlas, chain
@@ -107,7 +107,7 @@ class _Reach:
         return known_moves
 
     def _zone(self, tile: Tile) -> TileSet:
-        """Return the tiles that matter to a unit on a tile."""
+        """Return the tiles that affect the moves of a unit on a tile."""
         zone = self._zones.get(tile)
         if zone is None:
             near = reach(self.atlas, tile, 0, self.atlas.all_routes, self.chain)
@@ -121,7 +121,7 @@ def _reach(atlas: MapTables, chain: bool) -> _Reach:
 
 
 def entry_price(p: ExpandPosition, seat: int, tile: Tile) -> int:
-    """[5.2] Return how many Supplies it costs to enter a tile: 1 if more than Supplies of the enemy is there (R-E8)."""
+    """[5.2] Return the number of Supplies that entering a tile costs: 1 if the enemy has armed units there (R-E8)."""
     return int(p.is_armed(1 - seat, tile))
 
 
@@ -132,18 +132,18 @@ def prey_of(atlas: MapTables, enemies: TileSet, armed: TileSet) -> tuple[TileSet
 
 
 def enterable(kind: int, prey: tuple[TileSet, ...]) -> tuple[TileSet, ...]:
-    """Return the enemy tiles that a unit of a kind may enter, without Supplies on its tile and with; see `prey_of`."""
+    """Return the enemy tiles that a unit of a kind may enter, without and with Supplies on its tile; see `prey_of`."""
     return prey if kind in STORMING else (0, 0)
 
 
 def can_turn(atlas: MapTables, front: Tile, enemies: TileSet) -> bool:
-    """Tell whether a Ship can be turned on the spot: besides the tile of its rear there is another one (R-E19)."""
+    """Return whether a Ship can be turned on the spot: whether there is another tile for its rear (R-E19)."""
     return len(rears(atlas, front, enemies)) > 1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class _Sea:
-    """Where Ships come on one map, remembered as `_Reach` does for the other units."""
+    """The cached moves of Ships on one map, by the units around them, like `_Reach` for the other units."""
 
     def __init__(self, atlas: MapTables) -> None:
         self._atlas = atlas
@@ -151,19 +151,19 @@ class _Sea:
         self._known: dict[tuple[int, ...], tuple[Tile, ...]] = {}
 
     def zone(self, front: Tile) -> TileSet:
-        """Return the water that matters to a Ship whose front is on a tile."""
+        """Return the water tiles that affect the moves of a Ship whose front is on a tile."""
         zone = self._zones.get(front)
         if zone is None:
             zone = self._zones[front] = bits(self._near(front, 0, self._atlas.all_routes))
         return zone
 
     def goals(self, front: Tile, enemies: TileSet, barred: TileSet, routes: RouteSet) -> tuple[Tile, ...]:
-        """Return where the front of a Ship may move; its own tile, if it can only be turned there (R-E19)."""
+        """Return the tiles that a Ship's front may move to; its own tile if it can only be turned there (R-E19)."""
         key = (front, enemies, barred, routes)
         known_goals = self._known.get(key)
         if known_goals is None:
             goals = [tile for tile in self._near(front, enemies, routes) if not barred >> tile & 1]
-            # the tile that it comes from is always left for the rear
+            # the tile that the front leaves is always free for the rear
             if can_turn(self._atlas, front, enemies):
                 goals.append(front)
             if len(self._known) >= 20_000:
@@ -183,7 +183,7 @@ def _sea(atlas: MapTables) -> _Sea:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class _Enemies:
-    """What a side's pieces leave to the other one: they stay where they are for a phase, so it is asked again."""
+    """The moves that a side's pieces leave to the other side; cached, as they do not move during its phase."""
 
     def __init__(
         self,
@@ -202,7 +202,7 @@ class _Enemies:
         self._sails: dict[tuple[int, Tile, bool], tuple[Move, ...]] = {}
 
     def moves(self, kind: int, tile: Tile, supplied: bool) -> tuple[Move, ...]:
-        """Return the moves of the units of a kind on a tile: none, if the enemy is there, too."""
+        """Return the moves of the units of a kind on a tile: none if the enemy is there, too."""
         key = 2 * stack(kind, tile) + supplied
         known_moves = self._moves.get(key)
         if known_moves is None:
@@ -230,26 +230,26 @@ def _enemies(
     return _Enemies(atlas, chain, supplies, others, ships)
 
 
-class _Asked(NamedTuple):
-    """Whose enemies were asked for last, and what they leave to him."""
+class _Request(NamedTuple):
+    """The last request for the enemies of a side, with its answer."""
 
     setting: ExpandSetting
     seat: int
     pieces: list[int]
     ships: list[Tile]
-    found: _Enemies
+    enemies: _Enemies
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class _Last:
-    """Remembers the last question: mostly the enemy has not changed since, and need not be looked up."""
+class _RequestCache:
+    """A cache of the last request: mostly the enemy has not changed since."""
 
     def __init__(self) -> None:
-        self._asked: _Asked | None = None
+        self._last_request: _Request | None = None
 
     def enemies(self, p: ExpandPosition, seat: int) -> _Enemies:
-        """Return what the enemy of a side leaves to it."""
-        setting, last_request = p.setting, self._asked
+        """Return the moves that the enemy of a side leaves to it."""
+        setting, last_request = p.setting, self._last_request
         (first, armed_from), *_, (_, end) = setting.slots[1 - seat]
         start, stop = setting.ships[1 - seat]
         pieces, ships = p.pieces[first:end], p.ship_front[start:stop] + p.ship_rear[start:stop]
@@ -260,16 +260,16 @@ class _Last:
             and last_request.pieces == pieces
             and last_request.ships == ships
         ):
-            return last_request.found
+            return last_request.enemies
         armed = armed_from - first
         enemies_now = _enemies(
             setting.map, setting.route_chain, tuple(pieces[:armed]), tuple(pieces[armed:]), tuple(ships)
         )
-        self._asked = _Asked(setting, seat, pieces, ships, enemies_now)
+        self._last_request = _Request(setting, seat, pieces, ships, enemies_now)
         return enemies_now
 
 
-_LAST: Final = _Last()
+_REQUESTS: Final = _RequestCache()
 
 
 @tagged("Movement")
@@ -279,9 +279,9 @@ class Movement(Step, frozen=True):
     seat: int
 
     def run(self, p: ExpandPosition) -> Ask | None:
-        """Ask for a move, as long as there is one."""
+        """Ask for a move while one is possible."""
         seat, setting = self.seat, p.setting
-        enemies = _LAST.enemies(p, seat)
+        enemies = _REQUESTS.enemies(p, seat)
         start, stop = setting.slots[seat][SUPPLY]
         supplied = {piece // FLAGS for piece in p.pieces[start:stop]}
         moves: list[Move] = []
@@ -289,7 +289,7 @@ class Movement(Step, frozen=True):
             start, stop = setting.slots[seat][kind]
             last = -1
             for piece in p.pieces[start:stop]:
-                if piece == OFF:  # and so are all after it
+                if piece == OFF:  # and no later move of this phase is possible
                     break
                 tile = piece // FLAGS
                 if piece & MOVED or tile == last:
@@ -337,7 +337,7 @@ class Movement(Step, frozen=True):
         return no("5.2", "NEEDS_SUPPLY", unit=what, tile=where, origin=tile)
 
     def move(self, p: ExpandPosition, what: int, where: int) -> None:
-        """Move a unit; onto an enemy tile it attacks, and consumes a Supply where it comes from (R-E7)."""
+        """Move a unit; on an enemy tile it attacks, and consumes a Supply of the tile that it leaves (R-E7)."""
         seat = self.seat
         kind, tile = kind_and_tile(what)
         p.consume(seat, tile, entry_price(p, seat, where))
@@ -387,7 +387,7 @@ class Movement(Step, frozen=True):
             tile=p.ship_front[what],
             target=where,
         )
-        p.ship_front[what] = p.ship_rear[what] = where  # the rear follows when it is turned
+        p.ship_front[what] = p.ship_rear[what] = where  # the rear follows when the Ship is turned
         p.ship_flags[what] |= MOVED
         p.begin(Swing(what), self)
 

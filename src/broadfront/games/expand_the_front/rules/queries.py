@@ -16,12 +16,12 @@ def objectives_held(p: ExpandPosition, seat: int) -> int:
 
 
 def objectives_secured(p: ExpandPosition, seat: int) -> int:
-    """Return how many tiles of its objective a side alone has units on: those that are fought for are nobody's yet."""
+    """Return how many tiles of its objective only this side has units on; contested tiles count for no side."""
     return sum(p.holds(seat, tile) and not p.holds(1 - seat, tile) for tile in p.setting.objective[seat])
 
 
 def open_routes(atlas: MapTables, enemies: TileSet) -> RouteSet:
-    """Return the supply routes neither end of which an enemy unit holds [4.2]."""
+    """Return the supply routes with no enemy unit on either end [4.2]."""
     routes = 0
     for number, ends in enumerate(atlas.ends):
         if not ends & enemies:
@@ -38,14 +38,14 @@ def why_no_units(p: ExpandPosition, seat: int, kind: int, tile: Tile, rule: str 
     """[4.1] Whether a side has units of a kind on a tile; None if it has."""
     if p.count(seat, kind, tile):
         return None
-    mine = dict.fromkeys(piece // FLAGS for piece in p.of_kind(seat, kind))
-    return no(rule, "NO_UNITS_THERE", kind=kind, tile=tile, mine=mine)
+    own_tiles = dict.fromkeys(piece // FLAGS for piece in p.of_kind(seat, kind))
+    return no(rule, "NO_UNITS_THERE", kind=kind, tile=tile, mine=own_tiles)
 
 
 def why_no_ship(p: ExpandPosition, seat: int, ship: int) -> Reason | None:
     """[4.4] Whether a side has a Ship on the map; None if it has."""
-    mine = p.ships_of(seat)
-    return None if ship in mine else no("4.4", "NO_SUCH_SHIP", mine=mine)
+    own_ships = p.ships_of(seat)
+    return None if ship in own_ships else no("4.4", "NO_SUCH_SHIP", mine=own_ships)
 
 
 def ship_supplies(p: ExpandPosition, seat: int, ship: int) -> list[Tile]:

@@ -21,7 +21,7 @@ SHOOTERS: Final[Mapping[str, int]] = {"shell": DEFENSE, "bomb": BOMBER, "broadsi
 """For each order to attack from a distance, the kind of unit that carries it out."""
 RULE_OF: Final[Mapping[int, str]] = {DEFENSE: "6.1", SHIP: "6.2", BOMBER: "6.3"}
 BARRED: Final[Mapping[int, int]] = {DEFENSE: MOVED | FIRED, BOMBER: FIRED | WET, SHIP: MOVED | FIRED}
-"""For each kind, what a unit that shoots may not have done this turn (R-E11)."""
+"""For each kind, the flags that bar a unit from shooting this turn (R-E11)."""
 
 
 def ready(p: ExpandPosition, seat: int, kind: int) -> list[int]:
@@ -49,7 +49,7 @@ def tiles_in_range(p: ExpandPosition, seat: int) -> set[Tile]:
 
 
 def supplies_for(p: ExpandPosition, seat: int, kind: int, unit: int) -> int:
-    """Return how many Supplies a unit can use: those on its tile; of a Ship on its tiles, one each."""
+    """Return the number of Supplies that a unit can use: those on its tile; of a Ship one on each of its tiles."""
     return len(queries.ship_supplies(p, seat, unit)) if kind == SHIP else p.count(seat, SUPPLY, unit)
 
 
@@ -90,13 +90,13 @@ def may_shoot(p: ExpandPosition, seat: int, kind: int, unit: int) -> Reason | No
 
 @tagged("Join")
 class Join(Resolving, frozen=True):
-    """[6] Units on other tiles MAY join in the first round; their Supplies go when that is declared (R-E7)."""
+    """[6] Units on other tiles MAY join in the first round; they consume Supplies when they declare it (R-E7)."""
 
     seat: int
     tile: int
 
     def run(self, p: ExpandPosition) -> Ask | None:
-        """Ask for a ranged attack, as long as one is possible."""
+        """Ask for a ranged attack while one is possible."""
         moves = shooters(p, self.seat, self.tile)
         if not moves:
             return None
@@ -135,11 +135,9 @@ class Join(Resolving, frozen=True):
         return None
 
     def shell(self, p: ExpandPosition, what: int, where: int) -> None:
-        """Let a Defense station fire [6.1]."""
         self._fire(p, DEFENSE, what, where)
 
     def bomb(self, p: ExpandPosition, what: int, where: int) -> None:
-        """Let a Bomber attack [6.3]."""
         self._fire(p, BOMBER, what, where)
 
     def _fire(self, p: ExpandPosition, kind: int, tile: Tile, of: int) -> None:
@@ -151,7 +149,6 @@ class Join(Resolving, frozen=True):
         p.begin(self)
 
     def broadside(self, p: ExpandPosition, what: int, where: int) -> None:
-        """Let a Ship fire [6.2]."""
         p.ship_flags[what] |= FIRED
         if queries.price(p, SHIP, target_kind(where)):
             p.consume(self.seat, queries.ship_supplies(p, self.seat, what)[0])

@@ -1,4 +1,4 @@
-"""[3.2] [3.3] Replenishments: production points, buying, and what can be saved."""
+"""[3.2] [3.3] Replenishments: production points, purchases, and savings."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Replenishment(Step, frozen=True):
     """1 before the points of this turn have been granted."""
 
     def run(self, p: ExpandPosition) -> Ask | None:
-        """Grant the points, then ask what to buy; a side that can buy nothing is not asked."""
+        """Grant the points, then ask for a purchase; a side that cannot buy anything is not asked."""
         seat = self.seat
         if self.income:
             p.points[seat] += p.setting.income[seat]
@@ -79,7 +79,7 @@ class Replenishment(Step, frozen=True):
         )
 
     def buy(self, p: ExpandPosition, what: int, _: int) -> None:
-        """Buy a unit and put it on its production location; a Ship beside it."""
+        """Buy a unit and put it on its production location; a Ship is put beside it."""
         kind, tile = kind_and_tile(what)
         p.points[self.seat] -= COST[kind]
         p.note(
@@ -93,5 +93,5 @@ class Replenishment(Step, frozen=True):
             p.place(self.seat, kind, tile)
 
     def end(self, p: ExpandPosition, _what: int, _where: int) -> None:
-        """[3.3] Save what is left, as far as the markers count (R-E5)."""
+        """[3.3] Save the remaining points, up to the limit of the markers (R-E5)."""
         p.points[self.seat] = min(p.points[self.seat], SAVED_MOST)

@@ -15,7 +15,7 @@ from broadfront.games.expand_the_front.terms import JAPAN, KINDS, SHIP
 
 @tagged("SetUp")
 class SetUp(Step, frozen=True):
-    """[2] The scenario's pieces are laid out, Japan places its own, and takes the first turn."""
+    """[2] The scenario's pieces are laid out; Japan places its own and takes the first turn."""
 
     def run(self, p: ExpandPosition) -> Ask | None:
         """Put the set-up on the agenda."""
@@ -42,7 +42,7 @@ class Deploy(Step, frozen=True):
 
     @property
     def left(self) -> tuple[int, ...]:
-        """How many pieces of each kind are still to be placed."""
+        """The number of pieces of each kind that are still to be placed."""
         return (self.supply, self.assault, self.defense, self.bomber, self.ship)
 
     def run(self, p: ExpandPosition) -> Ask | None:
@@ -56,11 +56,11 @@ class Deploy(Step, frozen=True):
         return rears(p.setting.map, front, p.tile_set(1 - self.seat), p.setting.area)
 
     def may_place(self, p: ExpandPosition, what: int, _: int = 0) -> Reason | None:
-        """[2.2] Whether a piece may be placed on a tile, of a Ship the front; None if it may."""
+        """[2.2] Whether a piece may be placed on a tile; of a Ship, the front; None if it may."""
         kind, tile = kind_and_tile(what)
-        left = self.left
-        if not left[kind]:
-            return no("2.2", "NONE_LEFT", kind=kind, left=[kind for kind, n in enumerate(left) if n])
+        remaining = self.left
+        if not remaining[kind]:
+            return no("2.2", "NONE_LEFT", kind=kind, left=[kind for kind, n in enumerate(remaining) if n])
         if tile not in p.setting.area:
             return no("2.2", "OUTSIDE_AREA", tile=tile, area=sorted(p.setting.area))
         if p.holds(1 - self.seat, tile):  # (R-Y9)
@@ -72,11 +72,11 @@ class Deploy(Step, frozen=True):
         return None
 
     def place(self, p: ExpandPosition, what: int, _: int) -> None:
-        """Place a piece; of a Ship this is the front."""
+        """Place a piece; of a Ship, the front."""
         kind, tile = kind_and_tile(what)
-        left = list(self.left)
-        left[kind] -= 1
-        p.begin(Deploy(self.seat, *left))
+        remaining = list(self.left)
+        remaining[kind] -= 1
+        p.begin(Deploy(self.seat, *remaining))
         p.note(
             "2.2", "{seat:seat} places one {kind:kind} on {tile:tile}.", seat=self.seat, kind=kind, tile=tile
         )

@@ -36,14 +36,14 @@ def rears(atlas: MapTables, front: Tile, enemies: TileSet, area: Container[Tile]
 
 @tagged("Swing")
 class Swing(Step, frozen=True):
-    """[4.4] When its front stands, the Ship is turned in any direction its owner wishes."""
+    """[4.4] After its front has moved, the Ship is turned in any direction its owner chooses."""
 
     ship: int
     inside: int = 0
     """1 at set-up: the rear MUST lie in the set-up area, too."""
 
     def run(self, p: ExpandPosition) -> Ask | None:
-        """Ask where the rear lies; if there is one place only it lies there."""
+        """Ask for the tile of the rear; a single one needs no question."""
         seat = p.seat_of_ship(self.ship)
         enemies = p.tile_set(1 - seat)
         tiles = rears(p.setting.map, p.ship_front[self.ship], enemies, self._area(p))
@@ -66,5 +66,4 @@ class Swing(Step, frozen=True):
         return may_lie(p.setting.map, front, where, enemies, self._area(p))
 
     def swing(self, p: ExpandPosition, what: int, where: int) -> None:
-        """Turn the rear."""
         p.ship_rear[what] = where

@@ -1,4 +1,4 @@
-"""[5.4] Targets: the units on an attacked tile, and which of them an attacker may name."""
+"""[5.4] Targets: the units on an attacked tile, and the ones an attacker may name."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ def targets_at(p: ExpandPosition, seat: int, tile: Tile) -> list[int]:
 
 
 def choices(p: ExpandPosition, seat: int, tile: Tile, kind: int, least: int = 0) -> list[int]:
-    """Return the targets worth naming for an attacker of a kind, from ``least`` on.
+    """Return the targets to offer to an attacker of a kind, from ``least`` on.
 
-    They are those named already, and the next one of each kind that nobody aims at: units of one kind are alike, so
-    that naming the third Defense before the second would be the same again.
+    These are the targets already named, and the next one of each kind that is no target yet: units of one kind are
+    alike, so that naming the third Defense before the second would make no difference.
     """
     aimed = set(p.aims())
     targets: list[int] = []

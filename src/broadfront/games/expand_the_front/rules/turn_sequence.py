@@ -1,4 +1,4 @@
-"""[3] The turn: Replenishments, Movement, Combat; then victory is looked at, and the other side's turn comes."""
+"""[3] The turn: Replenishments, Movement, Combat; then victory is checked, and the other side's turn begins."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from broadfront.games.expand_the_front.terms import AMERICA, DRAWN, LAST_ROUND, 
 
 @tagged("Turn")
 class Turn(Step, frozen=True):
-    """[3.1] A turn has three phases, one after another; then victory is looked at.
+    """[3.1] A turn has three phases in order; then victory is checked.
 
-    It comes back between them, so that the agenda is equally high in all of them and odds end where a phase ends.
+    The step runs again between them, so that the agenda has the same height in all phases and odds end with a phase.
     """
 
     seat: int
     phase: int = 0
-    """How many phases are over."""
+    """The number of phases that are over."""
 
     def run(self, p: ExpandPosition) -> Ask | None:
         """Put the next phase on the agenda."""
@@ -41,12 +41,12 @@ class Turn(Step, frozen=True):
 
 @tagged("EndTurn")
 class EndTurn(Step, frozen=True):
-    """[8] At the end of each player's turn both sides' conditions are looked at (R-E29)."""
+    """[8] At the end of each player's turn both sides' conditions are checked (R-E29)."""
 
     seat: int
 
     def run(self, p: ExpandPosition) -> Ask | None:
-        """End the match if somebody has won or the last round is over; else the other side's turn comes."""
+        """End the match if a side has won or the last round is over; else begin the other side's turn."""
         for seat in (self.seat, 1 - self.seat):
             if queries.objectives_held(p, seat) >= p.setting.need[seat]:
                 p.note("8.1", "{seat:seat} has won the war.", "victory", seat=seat)
@@ -64,7 +64,7 @@ class EndTurn(Step, frozen=True):
         return None
 
     def _count(self, p: ExpandPosition) -> None:
-        """[8.3] At the turn limit the larger share of its objective wins (R-E22); without a limit it is a draw."""
+        """[8.3] At the turn limit the larger share of the objective wins (R-E22); without a limit it is a draw."""
         winner = DRAWN
         if p.setting.rounds:
             japan, america = (

@@ -1,4 +1,4 @@
-"""What is drawn: the ocean with its routes, and a view of the position (nothing is hidden)."""
+"""What the screen draws: the ocean with its routes, and a view of the position (nothing is hidden)."""
 
 from __future__ import annotations
 
@@ -66,17 +66,17 @@ from broadfront.games.expand_the_front.terms import (
 from broadfront.games.expand_the_front.ui.fire_plan import fire_sheet
 
 # --------------------------------------------------------------------------------------------------
-# What the moves of a question are called on the screen, where verb and ids alone would not tell a person.
+# The labels of the moves of a question on the screen.
 #
-# Moves name units by numbers that mean something to the journal only ("Defense2"). People read who attacks
-# whom, and which die it takes.
+# Moves name units by numbers for the journal only ("Defense2"). The labels say which unit attacks
+# which, and the die that it needs.
 
 NAMES: Final = ("Supply", "Assault", "Defense station", "Bomber", "Ship")
 ORDINALS: Final = ("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
 def target_name(of: int) -> str:
-    """Return how people call a target.
+    """Return the name of a target for people.
 
     >>> target_name(161), target_name(322)
     ('second Defense station', 'Ship S3')
@@ -90,7 +90,7 @@ def target_name(of: int) -> str:
 
 
 def labels(p: ExpandPosition, ask: Ask) -> tuple[str, ...]:
-    """Return what each move of the pending Ask is called; nothing where verb and ids say it all."""
+    """Return the label of each move of the pending question; "" if verb and ids are clear enough."""
     end, name = _LABELS.get(type(p.agenda[-1]), ("", None))
     if not end and not name:
         return ()
@@ -98,7 +98,7 @@ def labels(p: ExpandPosition, ask: Ask) -> tuple[str, ...]:
 
 
 def roles(p: ExpandPosition) -> tuple[tuple[str, Role], ...]:
-    """Return what "end" means in this question, where it closes no phase: the dice are rolled."""
+    """Return the role of "end" in this question, if it rolls the dice instead of ending a phase."""
     step = p.agenda[-1] if p.agenda else None
     return (("end", "pass"),) if isinstance(step, Join) else ()
 
@@ -136,14 +136,14 @@ def _shot(p: ExpandPosition, move: Move) -> str:
 def _counter(p: ExpandPosition, move: Move) -> str:
     kind, ship, origin, _ = p.fighters[move.where * 4 : move.where * 4 + 4]
     foe = f"Ship S{ship + 1}" if kind == SHIP else NAMES[kind]
-    whence = (
+    origin_text = (
         ""
         if origin == combat.SAME_TILE or kind == SHIP
         else f" from {p.setting.map.names[origin].replace('_', ' ')}"
     )
     again = " again" if move.where in p.answers[1::2] else ""
     die = _die(die_needed(target_kind(move.what), kind, counter=True))
-    return f"{target_name(move.what)} at {foe}{whence}{again}, {die}"
+    return f"{target_name(move.what)} at {foe}{origin_text}{again}, {die}"
 
 
 def _place(p: ExpandPosition, move: Move) -> str:
@@ -162,7 +162,7 @@ _LABELS: Final[Mapping[type[Step], tuple[str, Callable[[ExpandPosition, Move], s
     combat.ChooseTargets: ("", _aim),
     combat.StrikeBack: ("", _counter),
 }
-"""For each step, what "end" is called, and what names its other moves."""
+"""For each step, the label of "end", and the function for the labels of its other moves."""
 
 
 SHIP_NAMES: Final = tuple(f"S{number}" for number in range(1, 81))
@@ -170,9 +170,9 @@ TILE_WORDS: Final = tuple(
     dict(enumerate(shipped_maps()["pacific"].names)).get(tile, f"{tile % STRIDE}:{tile // STRIDE}")
     for tile in range(MAX_TILES)
 )
-"""What tiles are called in moves and in the log: the places of the box's map, or ``column:row``."""
+"""The names of tiles in moves and in the log: the places of the box's map, or ``column:row``."""
 ROW: Final = sqrt(3) / 2
-"""How far apart rows of hexes lie."""
+"""The distance between rows of hexes."""
 SYMBOLS: Final[tuple[Symbol, ...]] = ("supply", "armour", "air_defence", "bomber", "battleship")
 TERRAINS: Final = (
     Terrain("land", "o", "#d8b48a", art="land"),
@@ -189,13 +189,13 @@ _PHASE_NAMES: Final = {phase.id: phase.name for phase in PHASES}
 
 
 def centre(tile: Tile) -> tuple[float, float]:
-    """Return where the middle of a tile lies."""
+    """Return the coordinates of the middle of a tile."""
     row, column = divmod(tile, STRIDE)
     return column + 0.5 + 0.5 * (row & 1), row * ROW + 1 / sqrt(3)
 
 
 def _figures(kind: int) -> tuple[tuple[str, str], ...]:
-    """Return what a unit of a kind can do and costs."""
+    """Return the figures and the cost of a kind of unit."""
     figures = [("costs", "1 point" if COST[kind] == 1 else f"{COST[kind]} points")]
     if RANGE[kind]:
         figures.append(("shoots", "the next tile" if RANGE[kind] == 1 else f"{RANGE[kind]} tiles"))
@@ -206,7 +206,7 @@ def _figures(kind: int) -> tuple[tuple[str, str], ...]:
 
 @lru_cache(maxsize=64)
 def table(setting: ExpandSetting) -> Table:
-    """Return what the screen draws once: tiles, places, supply routes, and where all this lies on the globe."""
+    """Return the table that the screen draws once: tiles, places, supply routes, and their position on the globe."""
     atlas = setting.map
     spaces = [_space(setting, tile) for tile in sorted(atlas.land | atlas.water)]
     globe = None
@@ -281,7 +281,7 @@ def _space(setting: ExpandSetting, tile: Tile) -> Space:
 
 
 def view(p: ExpandPosition, seat: int, ask: Ask | None) -> View:
-    """Return what a seat may know: everything on the table, and its own moves if it is asked."""
+    """Return the view of a seat: everything on the table, and its own legal moves if it has to decide."""
     fire = fire_sheet(p, ask.moves) if ask is not None and ask.moves else None
     return View(
         seat=seat,
@@ -302,7 +302,7 @@ def view(p: ExpandPosition, seat: int, ask: Ask | None) -> View:
 
 
 def _rooms(p: ExpandPosition, ask: Ask) -> tuple[PlacementLimit, ...]:
-    """Return where fewer units of a tile can enter than may be ordered to: each consumes a Supply there [5.2]."""
+    """Return the limits of units that can enter from a tile, as each of them consumes a Supply [5.2]."""
     movers: dict[tuple[Tile, Tile], list[int]] = {}
     for move in ask.moves:
         if move.verb == "move" and entry_price(p, ask.seat, move.where):
@@ -319,7 +319,7 @@ def _rooms(p: ExpandPosition, ask: Ask) -> tuple[PlacementLimit, ...]:
 
 
 def turn_info(p: ExpandPosition) -> TurnInfo:
-    """Return the round, whose turn it is and the phase, by which the log is grouped."""
+    """Return the round, its player and the phase, by which the log is grouped."""
     phase = _PHASE_NAMES[_phase(p)]
     if p.mover == NOBODY:
         return TurnInfo("", "", phase)
@@ -327,7 +327,7 @@ def turn_info(p: ExpandPosition) -> TurnInfo:
 
 
 def headline(p: ExpandPosition) -> str:
-    """Return the line over the board: round and whose turn it is."""
+    """Return the line over the board: the round and the mover."""
     if p.winner != NOBODY:
         return "The match is a draw" if p.winner == 2 else f"{SEATS[p.winner]} has won the war"
     if p.mover == NOBODY:
@@ -337,8 +337,8 @@ def headline(p: ExpandPosition) -> str:
 
 
 def _battle(p: ExpandPosition) -> str:
-    """Return which tile is being attacked, and how many of how many attackers there have named their targets."""
-    tile = _attacked(p)
+    """Return the attacked tile, and how many of its attackers have named targets."""
+    tile = _fight_tile(p)
     if tile is None:
         return ""
     step, place = p.agenda[-1], ""
@@ -347,16 +347,16 @@ def _battle(p: ExpandPosition) -> str:
     return f" attacks {p.setting.map.names[tile].replace('_', ' ')}{place}"
 
 
-def _attacked(p: ExpandPosition) -> Tile | None:
-    """Return the tile where a fight is going on."""
+def _fight_tile(p: ExpandPosition) -> Tile | None:
+    """Return the tile of the fight in progress."""
     step = p.agenda[-1] if p.agenda else None
     fights = (combat.ChooseTargets, Join, combat.Dice, combat.StrikeBack, combat.AnswerDice)
     return step.tile if isinstance(step, fights) else None
 
 
 def _arrows(p: ExpandPosition) -> list[Arrow]:
-    """Return who attacks from a distance in the fight that is going on."""
-    tile = _attacked(p)
+    """Return arrows for the units that attack from a distance in the fight in progress."""
+    tile = _fight_tile(p)
     if tile is None:
         return []
     side, names = SEATS[p.mover], p.setting.map.names
@@ -423,7 +423,8 @@ def _counters(p: ExpandPosition) -> list[Counter]:
                 flags & FIRED
             )
             ends: tuple[tuple[int, Literal["front", "rear"]], ...] = ((front, "front"), (rear, "rear"))
-            for tile, end in ends[: 1 if front == rear else 2]:  # one that is being turned lies on one tile
+            # a Ship that is being turned lies on one tile
+            for tile, end in ends[: 1 if front == rear else 2]:
                 spoken = f"{side} Ship {SHIP_NAMES[ship]}, {end}{''.join(f', {s.text}' for s in states)}, {names[tile]}"
                 counters.append(
                     Counter(
@@ -444,9 +445,9 @@ def _counters(p: ExpandPosition) -> list[Counter]:
 
 
 def _markers(p: ExpandPosition) -> list[Marker]:
-    """Return where Supplies are short: attackers on a tile need more of them than lie there.
+    """Return markers where attackers on a tile need more Supplies than lie there.
 
-    Where no enemy is in reach of them this is worth a word, but no alarm.
+    Without enemies in reach they are shown as a note, not as a warning.
     """
     markers: list[Marker] = []
     for seat in (0, 1):
@@ -488,15 +489,15 @@ def _entered(p: ExpandPosition, seat: int, tile: Tile) -> set[Tile]:
 
 
 def _trays(p: ExpandPosition) -> list[Tray]:
-    """Return what still has to be set up [2.2], or after that the pieces left in the box."""
-    left = {step.seat: step.left for step in p.agenda if isinstance(step, Deploy)}
-    if left:
-        return [_tray("To set up", seat, left[seat]) for seat in sorted(left)]
+    """Return the pieces still to be set up [2.2], or after that the pieces left in the box."""
+    to_set_up = {step.seat: step.left for step in p.agenda if isinstance(step, Deploy)}
+    if to_set_up:
+        return [_tray("To set up", seat, to_set_up[seat]) for seat in sorted(to_set_up)]
     return [_tray("Pieces left", seat, [p.left(seat, kind) for kind in range(len(KINDS))]) for seat in (0, 1)]
 
 
-def _tray(name: str, seat: int, left: Sequence[int]) -> Tray:
-    return Tray(name, seat, tuple(TrayItem(*item) for item in zip(KINDS, left, SYMBOLS, strict=True)))
+def _tray(name: str, seat: int, numbers: Sequence[int]) -> Tray:
+    return Tray(name, seat, tuple(TrayItem(*item) for item in zip(KINDS, numbers, SYMBOLS, strict=True)))
 
 
 def _tracks(p: ExpandPosition) -> list[Track]:
@@ -522,9 +523,9 @@ def _closed(p: ExpandPosition) -> list[tuple[int, str]]:
 
 
 def _reaches(p: ExpandPosition) -> list[ReachOverlay]:
-    """Return what can be attacked from where next turn: by fire [6], or by entering [4.1].
+    """Return the tiles that units can attack next turn: by fire [6], or by entering [4.1].
 
-    Bombers move before they attack [6.3]; a Ship that moves does not fire, but fights where it comes.
+    Bombers move before they attack [6.3]; a Ship that moves does not fire, but fights at its goal.
     """
     reaches: list[ReachOverlay] = []
     land = p.setting.map.land
@@ -532,7 +533,8 @@ def _reaches(p: ExpandPosition) -> list[ReachOverlay]:
         for kind, how in ((ASSAULT, "attack"), (DEFENSE, "attack"), (BOMBER, "bomb")):
             for tile in sorted({piece // FLAGS for piece in p.of_kind(seat, kind)}):
                 spaces = _attack_range(p, seat, kind, tile)
-                if kind == BOMBER and tile not in land:  # it does not attack in the turn in which it lands
+                # a unit does not attack in the turn in which it lands
+                if kind == BOMBER and tile not in land:
                     continue
                 if kind == BOMBER:
                     for stop in (_entered(p, seat, tile) & land) - p.tiles_of(1 - seat):

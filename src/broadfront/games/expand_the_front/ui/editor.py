@@ -1,4 +1,4 @@
-"""Expand the Front!'s positions edited by hand."""
+"""The position editor of Expand the Front!, and the check of hand-written positions."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from broadfront.games.expand_the_front.ui.board import SHIP_NAMES
 
 
 class PositionEditor(EditsPositions):
-    """Pieces are the kinds of both sides; a Ship is placed by its front, and its rear is turned as a figure."""
+    """The pieces are the kinds of both sides; a Ship is placed by its front, and its rear is turned as a figure."""
 
     def pieces(self, setting: ExpandSetting) -> tuple[str, ...]:
         """Return the kinds of both sides."""
@@ -41,12 +41,12 @@ class PositionEditor(EditsPositions):
         return tuple(f"{seat} {KINDS[kind]}" for seat in SEATS for kind in range(len(KINDS)))
 
     def turns(self, setting: ExpandSetting) -> tuple[str, ...]:
-        """Return the names of the sides, each from the beginning, then from Combat."""
+        """Return the names of the sides, each from the start of the turn, then from Combat."""
         del setting
         return (*SEATS, *(f"{seat}, from Combat" for seat in SEATS))
 
     def under_way(self, p: ExpandPosition) -> str:
-        """Say whether a battle is fought, or a Ship turned."""
+        """Return a note if a battle or the turn of a Ship is in progress."""
         if any(isinstance(step, Swing) for step in p.agenda):
             return "a Ship is being turned"
         return "a battle is being fought" if p.fighters or p.hits or p.answers or p.losses else ""
@@ -63,7 +63,7 @@ class PositionEditor(EditsPositions):
         ]
 
     def figures(self, p: ExpandPosition, space: int) -> list[EditableFigure]:
-        """Return where the rears of Ships lie whose front is on a tile, or the round and the production points."""
+        """Return the figures of Ships whose front is on a tile, or the round and the production points."""
         if space >= 0:
             ships = [ship for ship, front in enumerate(p.ship_front) if front == space]
             return [one for ship in ships for one in _of_ship(p, ship)]
@@ -77,7 +77,7 @@ class PositionEditor(EditsPositions):
         ]
 
     def place_piece(self, p: ExpandPosition, piece: int, space: int) -> None:
-        """Put one of the pieces that are not on the map on a tile; of a Ship the front."""
+        """Put a spare piece on a tile; of a Ship, the front."""
         if space < 0:
             raise NotationFault("no pieces lie there: choose a tile")
         seat, kind = divmod(piece, len(KINDS))
@@ -90,7 +90,7 @@ class PositionEditor(EditsPositions):
             p.place(seat, kind, space, WET if space in p.setting.map.water else 0)
 
     def remove_piece(self, p: ExpandPosition, piece: int, space: int) -> None:
-        """Take a piece off the map."""
+        """Remove a piece from the map."""
         if space < 0:
             raise NotationFault("no pieces lie there: choose a tile")
         seat, kind = divmod(piece, len(KINDS))
@@ -102,13 +102,13 @@ class PositionEditor(EditsPositions):
             p.remove(seat, kind, p.pieces_at(seat, kind, space)[0])
 
     def give_turn(self, p: ExpandPosition, turn: int) -> None:
-        """Begin a side's turn in this round, with what can be saved of its points; or go on with its Combat phase."""
+        """Begin a side's turn in this round, with the points that can be saved, or its Combat phase."""
         is_combat, seat = divmod(turn, len(SEATS))
         if not (is_combat and p.mover == seat):
             p.refresh(seat)
         p.refresh(1 - seat)
         if is_combat:
-            _come(p, seat)
+            _mark_arrivals(p, seat)
         p.points = [min(points, SAVED_MOST) for points in p.points]
         p.fighters, p.hits, p.answers, p.losses, p.fought = [], [], [], [], []
         p.turn += (seat - p.turn) % 2
@@ -116,8 +116,8 @@ class PositionEditor(EditsPositions):
         p.agenda = [Turn(seat, 2 * is_combat)]
 
 
-def _come(p: ExpandPosition, seat: int) -> None:
-    """Have those who are with enemies, and may enter them, come there in this turn [4.1], and nobody have fired yet."""
+def _mark_arrivals(p: ExpandPosition, seat: int) -> None:
+    """Mark units on enemy tiles as moved there in this turn, if they may enter [4.1], and all units as not fired."""
     for kind in LAND_KINDS:
         for piece in p.of_kind(seat, kind):
             tile = piece // FLAGS
@@ -149,7 +149,7 @@ def _rears(p: ExpandPosition, seat: int, front: Tile) -> list[Tile]:
 
 
 def _of_ship(p: ExpandPosition, ship: int) -> list[EditableFigure]:
-    """Return where the rear of a Ship lies, if it can be turned."""
+    """Return the position of the rear of a Ship as a figure, if it can be turned."""
     seat, front, rear = p.seat_of_ship(ship), p.ship_front[ship], p.ship_rear[ship]
     tiles = rears(p.setting.map, front, p.tile_set(1 - seat))
     if rear not in tiles:
@@ -168,16 +168,16 @@ def _name(p: ExpandPosition, tile: Tile) -> str:
 
 
 def _count_rounds(p: ExpandPosition, number: int) -> None:
-    """Make it a round; the turn stays with its side."""
+    """Set the round; the turn stays with its side."""
     p.turn = 2 * (number - 1) + p.turn % 2
 
 
 # --------------------------------------------------------------------------------------------------
-# What is wrong with a position that somebody wrote down, before the rules see it.
+# The check of a hand-written position, before the rules see it.
 
 
 def validate(p: ExpandPosition) -> str | None:
-    """Say what is wrong with a position: a fight that does not add up, pieces where they cannot be; None: nothing."""
+    """Return the fault of a position, or None: a fight that does not add up, pieces where they cannot be."""
     if len(p.fighters) % 4 or len(p.answers) % 2 or any(loss >= len(p.fighters) // 4 for loss in p.losses):
         return "fighters are written by four, answers by two, losses as places among the fighters"
     is_quiet = all(isinstance(step, Turn | Replenishment | Movement | Combat) for step in p.agenda)
@@ -213,9 +213,9 @@ def _ships(p: ExpandPosition) -> str | None:
 
 
 def _contested(p: ExpandPosition) -> str | None:
-    """Say whether both sides are on a tile where nobody can fight, which would never end."""
+    """Return a fault if both sides are on a tile where nobody can fight, which would never end."""
     for tile in sorted(p.tiles_of(0) & p.tiles_of(1)):
-        if p.mover < 0 or not _have_come(p, p.mover, tile):
+        if p.mover < 0 or not _have_arrived(p, p.mover, tile):
             name = p.setting.map.names[tile].replace("_", " ")
             return (
                 f"both sides are on {name}, and none of them has come there to fight: remove one of them, or begin "
@@ -224,8 +224,8 @@ def _contested(p: ExpandPosition) -> str | None:
     return None
 
 
-def _have_come(p: ExpandPosition, seat: int, tile: int) -> bool:
-    """Tell whether a side is armed on a tile, and all that is armed has moved there this turn and can fight there."""
+def _have_arrived(p: ExpandPosition, seat: int, tile: int) -> bool:
+    """Return whether a side's armed units on a tile have all moved there this turn and can fight there."""
     entering = (SHIP,) if tile in p.setting.map.water else STORMING
     there = [(SHIP, p.ship_flags[ship]) for ship in p.ships_at(seat, tile)]
     there += [

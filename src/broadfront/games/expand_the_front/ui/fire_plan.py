@@ -1,4 +1,4 @@
-"""All that can attack from a distance now, for plans of fire [6]."""
+"""All units that can attack from a distance now, for plans of fire [6]."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ Chances = tuple[float, ...]
 
 
 def fire_sheet(p: ExpandPosition, moves: Iterable[Move]) -> FireSheet | None:
-    """Return all that can fire in the pending question, which has these moves; None: nothing can."""
+    """Return the fire plan of the pending question, which has these moves; None if no unit can fire."""
     step, offered = (p.agenda[-1] if p.agenda else None), tuple(moves)
     tiles: dict[Tile, Move | None]
     if isinstance(step, Join):
         tiles, seat = {step.tile: None}, step.seat
     elif type(step) is Combat:
         seat = step.seat
-        # where units have moved in they fight first, and what is left is fired at then
+        # units that entered a tile fight first, and the others fire at what is left
         tiles = {
             move.where: order("fight", 0, move.where)
             for move in offered
@@ -70,7 +70,7 @@ def fire_sheet(p: ExpandPosition, moves: Iterable[Move]) -> FireSheet | None:
             if not attackers:
                 continue
             shots += attackers
-            paid = queries.ship_supplies(p, seat, unit) if kind == SHIP else [unit]
+            supply_tiles = queries.ship_supplies(p, seat, unit) if kind == SHIP else [unit]
             units.append(
                 FireUnit(
                     f"{verb} {unit}",
@@ -79,7 +79,7 @@ def fire_sheet(p: ExpandPosition, moves: Iterable[Move]) -> FireSheet | None:
                     _number(p, seat, kind, unit),
                     verb,
                     unit,
-                    tuple(pools.setdefault(tile, len(pools)) for tile in paid),
+                    tuple(pools.setdefault(tile, len(pools)) for tile in supply_tiles),
                     float(COST[kind]),
                 )
             )
@@ -106,33 +106,33 @@ def fire_sheet(p: ExpandPosition, moves: Iterable[Move]) -> FireSheet | None:
 def _answers(
     p: ExpandPosition, seat: int, targets: Sequence[FireTarget], units: Sequence[FireUnit]
 ) -> Iterator[FireAnswer]:
-    """Yield what strikes back on each tile [5.6]: its Defense at anybody, other units at who aims at them."""
+    """Yield the units that strike back on each tile [5.6]: Defense at any attacker, others at their own."""
     for tile in dict.fromkeys(one.space for one in targets):
         here = [at for at, one in enumerate(targets) if one.space == tile]
         for at in here:
             kind, ids = target_kind(targets[at].ids[0]), targets[at].ids
-            chances = tuple(_struck(SHOOTERS[unit.verb], kind) for unit in units)
+            chances = tuple(_counter_chance(SHOOTERS[unit.verb], kind) for unit in units)
             if not any(chances) or (kind != SHIP and tile in p.setting.map.water):  # (R-E20)
                 continue
             anybody = kind == DEFENSE
-            named = [
-                (_struck(foe, kind, same_tile=origin == SAME_TILE), float(COST[foe]))
+            earlier_chances = [
+                (_counter_chance(foe, kind, same_tile=origin == SAME_TILE), float(COST[foe]))
                 for foe, _, origin, of in (p.attackers() if targets[at].opens is None else ())
                 if anybody or of in ids
             ]
-            answers = tuple(one for one in named if one[0])
+            answers = tuple(one for one in earlier_chances if one[0])
             yield FireAnswer(tuple(here) if anybody else (at,), len(ids), not anybody, chances, answers)
 
 
-def _struck(foe: int, kind: int, *, same_tile: bool = False) -> float:
-    """Return the chance that a die of a unit which strikes back destroys an attacker; 0: it cannot."""
+def _counter_chance(foe: int, kind: int, *, same_tile: bool = False) -> float:
+    """Return the chance that a die of a unit that strikes back destroys an attacker; 0 if it cannot strike back."""
     if kind == SUPPLY or not strikes_back(foe, kind, same_tile=same_tile):
         return 0.0
     return round(hitting_faces(die_needed(kind, foe, counter=True)) / 6, 5)
 
 
 def _fights(p: ExpandPosition, seat: int, tiles: Iterable[Tile]) -> dict[int, Tile]:
-    """Return for each enemy Ship the tile on which it is fired at: of its two the one that most units reach."""
+    """Return for each enemy Ship the tile on which it is fired at: of its two the one in reach of most units."""
     reaches = [range_of(p, kind, unit) for kind in SHOOTERS.values() for unit in ready(p, seat, kind)]
     tile_of_fight: dict[int, tuple[int, Tile]] = {}
     for tile in tiles:
@@ -157,11 +157,11 @@ def _number(p: ExpandPosition, seat: int, kind: int, unit: int) -> int:
 
 
 def _targets(p: ExpandPosition, seat: int, tile: Tile, opens: Move | None) -> list[FireTarget]:
-    """Return the enemies on a tile by kind, each with the shots that are aimed at it already."""
-    named: dict[int, list[Chances]] = {}
+    """Return the enemies on a tile by kind, each with the shots that are already aimed at it."""
+    aimed_chances: dict[int, list[Chances]] = {}
     for kind, _, _, of in p.attackers() if opens is None else ():
         plus = bonus(p, seat, tile) if kind == ASSAULT else 0
-        named.setdefault(of, []).append(_chances(kind, target_kind(of), plus))
+        aimed_chances.setdefault(of, []).append(_chances(kind, target_kind(of), plus))
     alike: dict[int, list[int]] = {}
     for of in targets_at(p, 1 - seat, tile):
         alike.setdefault(of if target_kind(of) == SHIP else target(target_kind(of), 0), []).append(of)
@@ -173,7 +173,7 @@ def _targets(p: ExpandPosition, seat: int, tile: Tile, opens: Move | None) -> li
             tuple(ids),
             1,
             float(COST[target_kind(first)]),
-            tuple(tuple(named.get(of, ())) for of in ids),
+            tuple(tuple(aimed_chances.get(of, ())) for of in ids),
             opens,
         )
         for first, ids in alike.items()
@@ -181,7 +181,7 @@ def _targets(p: ExpandPosition, seat: int, tile: Tile, opens: Move | None) -> li
 
 
 def _chances(kind: int, of: int, plus: int = 0) -> Chances:
-    """Return the chances that a shot misses and that it hits; nothing where it never does."""
+    """Return the chances that a shot misses and that it hits; none if it never hits."""
     needed = die_needed(kind, of)
     if needed == NEVER:
         return ()

@@ -1,4 +1,4 @@
-"""What the reasons of the rules say to a player: a template for each code, and names that go by the position."""
+"""The message of each refusal, a template for each code, and names that depend on the position."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _NOBODY_IN_RANGE: Final = (
 )
 
 SENTENCES: Final[Mapping[str, str]] = {
-    # what no permission says
+    # for orders that no permission decides
     "TOO_MANY_WORDS": "That order names more than it needs. {prompt:ask}",
     "NO_SUCH_UNITS": "There are no such units: the kinds are {kinds:kind}.",
     "NO_SUCH_TILE": "That is no tile of the map: name a place, or column:row.",
@@ -111,7 +111,7 @@ SENTENCES: Final[Mapping[str, str]] = {
 
 
 def named(p: ExpandPosition, kind: str, id_: int) -> str | None:
-    """Return what an id is called, of the kinds that only refusals use; None: it is another kind."""
+    """Return the name of an id of the kinds that only refusals use; None for another kind."""
     match kind:
         case "one":
             return f"{'an' if KINDS[id_][0] in 'AEIOU' else 'a'} {KINDS[id_]}"

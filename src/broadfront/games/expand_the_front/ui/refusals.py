@@ -1,4 +1,4 @@
-"""Why an order is not legal: which permission of the rules decides it, and what no permission says."""
+"""Why an order is not legal: the permission of the rules that decides it, and the reasons that no permission gives."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ _PHASE_OF_VERB: Final = {"buy": 0, "move": 1, "sail": 1, "fight": 2} | dict.from
 
 
 def reason(p: ExpandPosition, verbs: Mapping[str, Verb], move: Move) -> Reason | None:
-    """Return why an order may not be given now; None: it may.
+    """Return why an order may not be given now; None if it may.
 
-    To the ids of a permission's reason come the orders of this sort that may be given: ``goals`` are the second words
-    that go with the same first word (of a Ship without its own tile, where it can only be turned), ``places`` the tiles
+    The possible orders of this sort are added to the ids of a permission's reason: ``goals`` are the second words that
+    go with the same first word (of a Ship without its own tile, where it can only be turned), ``places`` the tiles
     where a unit of the same kind can be placed.
     """
     ask, step = p.pending, p.agenda[-1]
@@ -47,7 +47,7 @@ def reason(p: ExpandPosition, verbs: Mapping[str, Verb], move: Move) -> Reason |
 
 
 def _why_misspelled(p: ExpandPosition, ask: Ask, move: Move, verb: Verb) -> Reason | None:
-    """Say which id of an order names nothing; the permissions judge Ships, targets and numbers themselves."""
+    """Return a reason if an id of an order names nothing; the permissions check Ships, targets and numbers."""
     for kind, id_ in ((verb.what, move.what), (verb.where, move.where)):
         if not kind and id_:
             return no(ask.rule, "TOO_MANY_WORDS")
@@ -63,10 +63,12 @@ def _is_tile(p: ExpandPosition, tile: Tile) -> bool:
 
 
 def _why_not_now(ask: Ask, step: Step, move: Move, verbs: Mapping[str, Verb]) -> Reason:
-    """Say that an order belongs to another phase or question."""
-    now, wanted = _PHASE_OF_STEP.get(type(step)), _PHASE_OF_VERB.get(move.verb)
-    if now is not None and wanted is not None and now != wanted:
-        return no("3.1", "PHASE_IS_OVER" if wanted < now else "PHASE_TO_COME", now=now, wanted=wanted)
+    """Return the reason that an order belongs to another phase or question."""
+    now, order_phase = _PHASE_OF_STEP.get(type(step)), _PHASE_OF_VERB.get(move.verb)
+    if now is not None and order_phase is not None and now != order_phase:
+        return no(
+            "3.1", "PHASE_IS_OVER" if order_phase < now else "PHASE_TO_COME", now=now, wanted=order_phase
+        )
     if isinstance(step, Combat) and move.verb in SHOOTERS:
         return no("5.1", "CHOOSE_TILE_FIRST", tiles=(offered.where for offered in ask.moves if offered.where))
     return no(ask.rule, "ANOTHER_QUESTION", verb=list(verbs).index(move.verb))

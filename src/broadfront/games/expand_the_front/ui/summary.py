@@ -1,4 +1,4 @@
-"""[8] Why a match ended: objectives are held, or the rounds are over; and the figures by the way."""
+"""[8] Why a match ended: objectives are held, or the rounds are over; and the figures during the match."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _ASSUMED: Final = ", if both sides then spread their blows"
 
 
 def tallies(p: ExpandPosition) -> tuple[SideScore, ...]:
-    """Return the objective tiles that both sides hold, and what their pieces on the map cost."""
+    """Return the objective tiles that both sides hold, and the cost of their pieces on the map."""
     return (
         SideScore(
             "Objective tiles", SEATS, tuple(queries.objectives_secured(p, seat) for seat in (0, 1)), "8.1"
@@ -66,11 +66,11 @@ def ending(p: ExpandPosition, seat: int) -> MatchResult:
     held, need = counted[0].values, p.setting.need
     rounds = p.turn // 2
     if p.winner != DRAWN and held[p.winner] >= need[p.winner]:
-        ours, theirs = sides[p.winner], sides[1 - p.winner]
+        winner, loser = sides[p.winner], sides[1 - p.winner]
         text = (
-            f"{ours.does('holds', 'hold')} {held[p.winner]} of {ours.whose if ours.is_reader else 'its'} "
+            f"{winner.does('holds', 'hold')} {held[p.winner]} of {winner.whose if winner.is_reader else 'its'} "
             f"{_OBJECTIVE_TILES} "
-            f"and needed {need[p.winner]}; {theirs.does('holds', 'hold')} {held[1 - p.winner]} of {need[1 - p.winner]}."
+            f"and needed {need[p.winner]}; {loser.does('holds', 'hold')} {held[1 - p.winner]} of {need[1 - p.winner]}."
         )
         return make_ending(sides, p.winner, text, "Objective held", "8.1", counted)
     if not p.setting.rounds:
@@ -83,48 +83,47 @@ def ending(p: ExpandPosition, seat: int) -> MatchResult:
             f"{sides[1].subject} {held[1]} of {whole[1]}: the same share."
         )
         return make_ending(sides, -1, text, "Turn limit", "8.3", counted)
-    mine, other = p.winner, 1 - p.winner
-    ours, theirs = sides[mine], sides[other]
+    winner_seat, loser_seat = p.winner, 1 - p.winner
+    winner, loser = sides[winner_seat], sides[loser_seat]
     text = (
-        f"after {rounds} rounds {ours.does('holds', 'hold')} {held[mine]} of {whole[mine]} {_OBJECTIVE_TILES}, "
-        f"{theirs.subject} only {held[other]} of {whole[other]}."
+        f"after {rounds} rounds {winner.does('holds', 'hold')} {held[winner_seat]} of {whole[winner_seat]} "
+        f"{_OBJECTIVE_TILES}, "
+        f"{loser.subject} only {held[loser_seat]} of {whole[loser_seat]}."
     )
-    return make_ending(sides, mine, text, "Turn limit", "8.3", counted)
+    return make_ending(sides, winner_seat, text, "Turn limit", "8.3", counted)
 
 
 # --------------------------------------------------------------------------------------------------
-# What a turn of Expand the Front! is meant for: what a fight takes, and what each shot from another tile
-# destroys.
+# The purpose of a turn: the tiles that fights take, and the units that shots from other tiles
+# destroy.
 #
-# The odds of an order in a fight are those of the whole fight, as far as it is ordered. So a fight is told
-# once, with its odds when all is ordered; of a shot its own die is told.
+# The odds of an order in a fight are those of the whole fight, as far as it is ordered. So a fight is listed
+# once, with its odds when all is ordered; a shot is listed with its own die.
 
 MAX_BRANCHES: Final = 5_000
-"""Fights with more branches are told without a figure."""
+"""The maximum number of branches of a fight whose odds are given."""
 
 
 def attack_purpose(p: ExpandPosition, move: Move) -> AttackPurpose | None:
-    """Return what an order in a fight adds, and what the fight takes by now."""
+    """Return the effect of an order in a fight, and what the fight takes so far."""
     step = p.agenda[-1]
     if move.verb == "fight":
-        return AttackPurpose()  # `purpose_of_begun_attack` tells of it
+        return AttackPurpose()  # `purpose_of_begun_attack` describes it
     if not isinstance(step, Aiming | Join):
         return None
     if not any(isinstance(one, Join) for one in p.agenda):
-        return (
-            AttackPurpose()
-        )  # a later round: what the first one left is no longer what the turn was meant for
-    shot = _shot(p, step.seat, step.tile, move) if move.verb in SHOOTERS else ""
-    takes = _takes(p, step.seat, step.tile, move) if entered(p, step.seat, step.tile) else ""
+        return AttackPurpose()  # a later round is no longer a purpose of the turn
+    shot = _shot_text(p, step.seat, step.tile, move) if move.verb in SHOOTERS else ""
+    takes = _fight_text(p, step.seat, step.tile, move) if entered(p, step.seat, step.tile) else ""
     return AttackPurpose(shot, takes)
 
 
 def purpose_of_begun_attack(p: ExpandPosition, seat: int, note: Note) -> str:
-    """Return what a fight takes that has begun for a tile which units have entered; "": shots are all of it."""
+    """Return what a fight in a tile that units have entered takes; "" if there are only shots."""
     tile = note.ids.get("tile", -1)
     if note.ids.get("seat") != seat or not entered(p, seat, tile):
         return ""
-    if not targets_at(p, 1 - seat, tile):  # Supplies alone were there: it is over
+    if not targets_at(p, 1 - seat, tile):  # only Supplies were there: the fight is over
         return _capture_text(p, seat, tile, Fraction(1))
     if not any(isinstance(step, Aiming | Join | Dice) and step.tile == tile for step in p.agenda):
         return ""
@@ -133,11 +132,11 @@ def purpose_of_begun_attack(p: ExpandPosition, seat: int, note: Note) -> str:
     twin.fighters, twin.hits, twin.answers, twin.losses = [], [], [], []
     twin.agenda = [Ordered(seat)]
     twin.settle()
-    return _takes(twin, seat, tile, order("fight", 0, tile))
+    return _fight_text(twin, seat, tile, order("fight", 0, tile))
 
 
-def _takes(p: ExpandPosition, seat: int, tile: Tile, move: Move) -> str:
-    """Return the sentence of a fight for a tile, with the chance that a side alone is left in it."""
+def _fight_text(p: ExpandPosition, seat: int, tile: Tile, move: Move) -> str:
+    """Return the sentence about a fight for a tile, with the chance that only one side is left in it."""
 
     def wins(end: ExpandPosition) -> bool:
         return bool(entered(end, seat, tile)) and not targets_at(end, 1 - seat, tile)
@@ -152,9 +151,9 @@ def _takes(p: ExpandPosition, seat: int, tile: Tile, move: Move) -> str:
 def _capture_text(
     p: ExpandPosition, seat: int, tile: Tile, chance: Fraction | None, *, assumes: bool = False
 ) -> str:
-    """Return the sentence with a chance, and what it assumes where choices are still open (`plain`).
+    """Return the sentence with a chance, and its assumptions if choices are still open (`plain`).
 
-    The chance is that the attacker is left, alone: a tile of water may be cleared of both.
+    It is the chance that only the attacker is left: a tile of water may be cleared of both sides.
     """
     name = _place(p, tile)
     if tile in p.setting.objective[seat]:
@@ -164,12 +163,14 @@ def _capture_text(
     return f"{'Takes' if tile in p.setting.map.land else 'Holds'} {name} with {percent(chance)}{_ASSUMED * assumes}."
 
 
-def _shot(p: ExpandPosition, seat: int, tile: Tile, move: Move) -> str:
-    """Return what a shot from another tile destroys, and what it may cost where it is no help for units in the tile."""
+def _shot_text(p: ExpandPosition, seat: int, tile: Tile, move: Move) -> str:
+    """Return the sentence about a shot from another tile, with its risk if no units in the tile profit from it."""
     kind, of = SHOOTERS[move.verb], move.where
     sort = NAMES[target_kind(of)]
-    named = target_name(of) if target_kind(of) == SHIP else f"{'an' if sort[0] in 'AEIOU' else 'a'} {sort}"
-    at = f"{named} on {_place(p, tile)}"
+    target_text = (
+        target_name(of) if target_kind(of) == SHIP else f"{'an' if sort[0] in 'AEIOU' else 'a'} {sort}"
+    )
+    at = f"{target_text} on {_place(p, tile)}"
     if kind == BOMBER:
         who = f"Bombs {at} from {_place(p, move.what)}"
     elif kind == SHIP:
@@ -181,21 +182,21 @@ def _shot(p: ExpandPosition, seat: int, tile: Tile, move: Move) -> str:
     if before:
         missed = prod(1 - _hit(p, seat, tile, fighter, of) for fighter in (kind, *before))
         text += f", {percent(1 - missed)} with the others at it"
-    if not entered(p, seat, tile) and (lost := _lost(p, seat, move)):
-        text += f", {percent(lost)} to lose the {NAMES[kind]}"
+    if not entered(p, seat, tile) and (loss_chance := _loss_chance(p, seat, move)):
+        text += f", {percent(loss_chance)} to lose the {NAMES[kind]}"
     return f"{text}."
 
 
 def _hit(p: ExpandPosition, seat: int, tile: Tile, kind: int, of: int) -> Fraction:
-    """Return the chance that the die of an attacker hits its target; Supplies are hit without one [5.3]."""
+    """Return the chance that the die of an attacker hits its target; Supplies are hit without a die [5.3]."""
     if target_kind(of) == SUPPLY:
         return Fraction(1)
     plus = bonus(p, seat, tile) if kind == ASSAULT else 0
     return Fraction(hitting_faces(die_needed(kind, target_kind(of)), plus), 6)
 
 
-def _lost(p: ExpandPosition, seat: int, move: Move) -> Fraction:
-    """Return the chance that a unit which shoots, and nobody else, is lost when the attacked strike back [5.6]."""
+def _loss_chance(p: ExpandPosition, seat: int, move: Move) -> Fraction:
+    """Return the chance that a lone shooting unit is lost when the attacked units strike back [5.6]."""
     alone = p.clone()
     alone.fighters = []
     kind = SHOOTERS[move.verb]
@@ -206,7 +207,7 @@ def _lost(p: ExpandPosition, seat: int, move: Move) -> Fraction:
 def _chance(
     p: ExpandPosition, move: Move, is_so: Callable[[ExpandPosition], bool], policy: OddsPolicy = plain
 ) -> Fraction:
-    """Return the chance that something is so when the fight is over to which an order belongs."""
+    """Return the chance of a result at the end of the fight to which an order belongs."""
     ends = odds(odds_position(p, move), move, policy, MAX_BRANCHES)
     return sum(
         (share for _, share, end in ends if isinstance(end, ExpandPosition) and is_so(end)), Fraction(0)
@@ -222,7 +223,7 @@ def _place(p: ExpandPosition, tile: Tile) -> str:
 
 
 # --------------------------------------------------------------------------------------------------
-# Conditions of exam positions that only this game has.
+# Conditions of exam positions that only this game knows.
 
 SAFE_AT_SEA: Final = "nothing at sea in reach of an enemy Ship"
 CONDITIONS: Final[Mapping[str, str]] = MappingProxyType(
@@ -231,7 +232,7 @@ CONDITIONS: Final[Mapping[str, str]] = MappingProxyType(
 
 
 def condition(p: ExpandPosition, seat: int, words: str) -> bool | None:
-    """Return whether a condition holds for a seat; None: there is no such condition."""
+    """Return whether a condition holds for a seat; None if there is no such condition."""
     if words != SAFE_AT_SEA:
         return None
     pic = BoardAnalysis(p, seat)

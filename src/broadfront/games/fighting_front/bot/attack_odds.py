@@ -1,4 +1,4 @@
-"""What a roll is worth to whoever makes it: the tables' exact odds times what the results do. For `policy` only.
+"""What a roll is worth to the player who makes it: the exact odds of the tables times the effects of the results.
 
 Gains are in units of one Infantry (`card_value.WORTH`). Only the map is used, never hands.
 """
@@ -42,11 +42,11 @@ AHEAD: Final = tuple(
 )
 """How many rows a space lies ahead of a seat's back row, as ``[seat][space]``."""
 _PRESSING: Final[tuple[float, ...]] = (1.1, 1.0, 1.0, 1.1, 1.3, 2.2)
-"""By how much a unit is worth more the nearer it comes to the enemy back row; at home it guards its own."""
+"""The factor by which a unit is worth more the nearer it comes to the enemy back row; at home it guards its own row."""
 
 
 class Losses(NamedTuple):
-    """Which share of its worth a unit loses by one counter more, and by being destroyed."""
+    """The share of its worth that a unit loses with one more counter, and when it is destroyed."""
 
     by_counter: float
     by_end: float
@@ -55,46 +55,46 @@ class Losses(NamedTuple):
 _LOSSES: Final = tuple(
     tuple(Losses(after - before, 1.0 - before) for before, after in pairwise(lost)) for lost in LOST
 )
-"""What a unit has to lose, as ``[toughness][disruption counters]``."""
+"""The losses that a unit can suffer, as ``[toughness][disruption counters]``."""
 
 
 def unit_losses(p: FightingFrontPosition, space: Space) -> Losses:
-    """Return what the unit on a space has to lose."""
+    """Return the losses that the unit on a space can suffer."""
     return _LOSSES[p.toughness(space)][p.dc[space]]
 
 
 def wing_losses(p: FightingFrontPosition, wing: int) -> Losses:
-    """Return what a squadron has to lose."""
+    """Return the losses that a squadron can suffer."""
     return _LOSSES[p.wing_toughness(wing)][p.wing_dc[wing]]
 
 
 def unit_worth(p: FightingFrontPosition, space: Space) -> float:
-    """Return what the unit on a space and its Leader are worth without counters."""
+    """Return the worth of the unit on a space and its Leader, without regard to counters."""
     return WORTH[p.units[space]] + WORTH[p.leaders[space]]
 
 
 def wing_worth(p: FightingFrontPosition, wing: int) -> float:
-    """Return what a squadron and its Leader are worth without counters."""
+    """Return the worth of a squadron and its Leader, without regard to counters."""
     return WORTH[p.wing_kind[wing]] + WORTH[p.wing_leader[wing]]
 
 
 def wing_value(p: FightingFrontPosition, wing: int) -> float:
-    """Return what a squadron and its Leader are worth with the counters that it has."""
+    """Return the worth of a squadron and its Leader with their present counters."""
     return wing_worth(p, wing) * wing_losses(p, wing).by_end
 
 
 class Prey(NamedTuple):
-    """What a result would gain against the cards on a space: one DC, one card destroyed, all destroyed."""
+    """The gain of each result against the cards on a space: one DC, one card destroyed, all destroyed."""
 
     disrupt: float
     destroy: float
     everything: float
     clear: float
-    """What it is worth that no enemy ground unit is there any more, beyond the unit itself."""
+    """The extra gain if no enemy ground unit remains there."""
 
 
 def prey_at(p: FightingFrontPosition, seat: int, space: Space) -> Prey:
-    """Return what a seat gains by results against its enemy's cards on a space."""
+    """Return the gains of a seat from results against its enemy's cards on a space."""
     other = 1 - seat
     disrupt = destroy = everything = clear = 0.0
     if p.held[other] >> space & 1:
@@ -129,7 +129,7 @@ def roll_gain(table: int, plus: int, prey: Prey) -> float:
 
 
 def air_gain(p: FightingFrontPosition, table: int, plus: int, wing: int, extra: float = 0.0) -> float:
-    """Return the expected gain of a roll at a squadron; ``extra``: what its mission would do if it came through."""
+    """Return the expected gain of a roll at a squadron; ``extra`` is the gain that its mission would have."""
     odds, worth, losses = chances(table, plus), wing_worth(p, wing), wing_losses(p, wing)
     whole = worth * losses.by_end + extra
     one = worth * losses.by_counter + 0.2 * extra if p.wing_bears(wing, 1) else whole
@@ -137,7 +137,7 @@ def air_gain(p: FightingFrontPosition, table: int, plus: int, wing: int, extra: 
 
 
 def fire_gain(p: FightingFrontPosition, plus: int, attacker: Space, stake: float) -> float:
-    """Return what Defensive Fire gains; ``stake``: what the attack would do if it were rolled."""
+    """Return the gain of Defensive Fire; ``stake`` is the gain that the attack would have if it were rolled."""
     odds, losses = chances(DEFENSIVE_FIRE, plus), unit_losses(p, attacker)
     worth = unit_worth(p, attacker) * _PRESSING[AHEAD[p.seat_at(attacker)][attacker]]
     whole = worth * losses.by_end + stake
@@ -150,23 +150,23 @@ def fire_gain(p: FightingFrontPosition, plus: int, attacker: Space, stake: float
 
 
 def assault_gain(p: FightingFrontPosition, unit: Space, origin: Space, target: Space, prey: Prey) -> float:
-    """Return what an attack gains on average, its risks taken off, if the unit on a space stood on ``origin``."""
+    """Return the average gain of an attack less its risks, if the unit on a space stood on ``origin``."""
     seat, kind, leader = p.seat_at(unit), p.units[unit], p.leaders[unit]
     guns = supporting_artillery(p, 1 - seat, origin)[:3]
     answers = [gun for gun in guns if gun == target or origin not in p.attacks]
     if not IS_ARTILLERY[p.units[target]]:
         answers.insert(0, target)
-    through, hurt, dead = 1.0, 0.0, 0.0
+    through, disrupted, destroyed = 1.0, 0.0, 0.0
     for gun in answers:
         odds = chances(DEFENSIVE_FIRE, fire_modifier(p, gun, attacked=gun == target))
-        dead += through * odds[DESTROYED]
-        hurt += (1.0 - dead) * (odds[DC] + odds[NEGATED])
+        destroyed += through * odds[DESTROYED]
+        disrupted += (1.0 - destroyed) * (odds[DC] + odds[NEGATED])
         through *= 1.0 - odds[NEGATED] - odds[DESTROYED]
     losses = _LOSSES[TOUGHNESS[kind] + TOUGHNESS[leader]][p.dc[unit]]
     worth = unit_worth(p, unit)
-    cost = dead * worth * losses.by_end + hurt * worth * losses.by_counter
+    cost = destroyed * worth * losses.by_end + disrupted * worth * losses.by_counter
     plus = modifier(p, GROUND_ATTACK, unit)
     gain = roll_gain(GROUND_ATTACK, plus, prey)
     weakened = roll_gain(GROUND_ATTACK, plus - 1, prey)
-    soft = min(1.0, hurt)
+    soft = min(1.0, disrupted)
     return through * (gain * (1.0 - 0.5 * soft) + weakened * 0.5 * soft) - 0.8 * cost

@@ -27,7 +27,7 @@ from broadfront.games.fighting_front.rules import queries
 from broadfront.games.fighting_front.rules.deployment import Deployment
 
 _LINE: Final[tuple[float, ...]] = (0.2, 0.29, 0.60)
-"""How good it is for a fighting unit to be deployed on its back, middle, front row."""
+"""The score of deploying a fighting unit on its back, middle or front row."""
 _GUN_LINE: Final[dict[int, tuple[float, ...]]] = {1: (0.1, 0.2, 0.3), 2: (0.2, 0.5, 0.25)}
 _FAR_GUN_LINE: Final[tuple[float, ...]] = (0.72, 0.52, 0.1)
 
@@ -55,19 +55,21 @@ def deployments(p: FightingFrontPosition, ask: Ask) -> Scores:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class _Front:
-    """What a seat sees when it deploys: where the enemy stands, and how near it is to a victory."""
+    """The situation of a seat that deploys: where the enemy stands, and how near the enemy is to a victory."""
 
     def __init__(self, p: FightingFrontPosition, seat: int) -> None:
         self.p, self.seat = p, seat
         enemy, home = p.held[1 - seat], BACK_ROW[seat]
         self.roads: Roads = roads(p, 1 - seat)
-        coming, inside = runners(p, enemy, self.roads), (enemy & home).bit_count()
-        self.alarm = 1.7 if coming + inside >= p.setting.back_row_spaces else 0.3 if coming + inside else 0.0
+        arriving, inside = runners(p, enemy, self.roads), (enemy & home).bit_count()
+        self.alarm = (
+            1.7 if arriving + inside >= p.setting.back_row_spaces else 0.3 if arriving + inside else 0.0
+        )
         self.near: SpaceSet = spread(enemy, p.setting.ways)
         self.columns: SpaceSet = p.held[seat] & HALF[seat]
 
     def row(self, space: Space) -> int:
-        """Return 0, 1, 2 for the back, the middle and the front row, and what lies beyond."""
+        """Return 0 or 1 for the back and the middle row, and 2 for the front row and the rows beyond."""
         return min(AHEAD[self.seat][space], 2)
 
     def unit(self, kind: int, space: Space) -> float:
@@ -86,7 +88,7 @@ class _Front:
         elif alarm and bit & (self.roads.one | self.roads.two | self.roads.four):
             score += 0.5 * alarm
         if not self.columns & BACK_ROW[0] << space - space % COLUMNS and row == 2:
-            score += 0.2  # a row with nobody in it
+            score += 0.2  # nobody is in the row
         if bit & p.sites[1 - seat]:
             score += 0.3 if p.places[space] != MINEFIELDS else -0.1
         if self.near & bit and WORTH[kind] < 0.76 and not alarm:
@@ -117,13 +119,13 @@ _INFANTRY_COMMANDER: Final = cards.KIND_OF["Infantry_Commander"]
 
 
 def draws(p: FightingFrontPosition, ask: Ask) -> Scores:
-    """Score how many cards to draw: the more the better."""
+    """Score the number of cards to draw: more is better."""
     del p
     return scored(ask, {"draw": lambda number, _: 0.5 * number}, rest=-1.0)
 
 
 def discards(p: FightingFrontPosition, ask: Ask) -> Scores:
-    """Score cards to discard, the least useful best."""
+    """Score cards to discard: the least useful card is the best."""
     hand = p.hand(ask.seat)
 
     def discard(kind: int, _: int) -> float:
@@ -134,7 +136,7 @@ def discards(p: FightingFrontPosition, ask: Ask) -> Scores:
 
 
 def healing(p: FightingFrontPosition, ask: Ask) -> Scores:
-    """Score units for a Field Hospital by what they regain."""
+    """Score the units for a Field Hospital by the worth that they regain."""
 
     def regained(kind: int, toughness: int, counters: int) -> float:
         return 4.0 * WORTH[kind] * (LOST[toughness][counters] - LOST[toughness][counters - 1])

@@ -1,7 +1,7 @@
-"""What cards are worth to their owner. The unit is one Infantry on the map.
+"""The worth of cards to their owner, in units of one Infantry on the map.
 
-The figures say how a card of this kind does in matches between computer players, rounded; nothing depends on them but
-how the computer plays. A unit's worth shrinks with its disruption counters; in the hand a card waits to be deployed.
+The figures are the rounded results of a kind of card in matches between computer players; only their play depends on
+them. A unit's worth shrinks with its disruption counters; a card in the hand is worth less until it is deployed.
 """
 
 from __future__ import annotations
@@ -91,24 +91,25 @@ _ALL: Final = _GROUND | _AIR | _LEADERS | _LOCATIONS | _EVENTS
 assert all(name in KIND_OF for name in _ALL)
 
 WORTH: Final[tuple[float, ...]] = tuple(_ALL.get(card.id, 0.0) for card in CARDS)
-"""What a card is worth where it works: a unit, Leader or Location on the map, an Event in the hand, by kind."""
+"""The worth of a card in its place, by kind: a unit, Leader or Location on the map, an Event in the hand."""
 
 HAND: Final[tuple[float, ...]] = tuple(
     worth * (0.7 if IS_GROUND[kind] else 0.5 if IS_EVENT[kind] else 0.8 if IS_LOCATION[kind] else 0.5)
     for kind, worth in enumerate(WORTH)
 )
-"""What a card is worth in the hand, by kind."""
+"""The worth of a card in the hand, by kind."""
 
 MAX_COUNTERS: Final = 12
 
 
-def _lost(toughness: int, counters: int) -> float:
+def _share_lost(toughness: int, counters: int) -> float:
     if counters > toughness:
         return 1.0
     return min(0.8, 0.12 * counters + 0.25 * counters / (toughness + 1))
 
 
 LOST: Final[tuple[tuple[float, ...], ...]] = tuple(
-    tuple(_lost(toughness, counters) for counters in range(MAX_COUNTERS)) for toughness in range(MAX_COUNTERS)
+    tuple(_share_lost(toughness, counters) for counters in range(MAX_COUNTERS))
+    for toughness in range(MAX_COUNTERS)
 )
-"""What share of its worth a unit has lost, as ``[toughness][disruption counters]``; 1 when it is destroyed."""
+"""The share of its worth that a unit has lost, as ``[toughness][disruption counters]``; 1 when it is destroyed."""

@@ -1,9 +1,8 @@
 """How a position looks to each side, in numbers: cards, counters, lines, roads to the back row. For `policy` only.
 
-Each feature is counted for both sides. The side *at the move* is the one that moves its ground units next; what it has
-is worth something else than what the other side has, so each feature has two weights. Their sum is the logarithm of the
-odds that the side at the move wins. Nothing here tells the two sides apart but whose move is next. The weights stand in
-``data/evaluation.json``.
+Each feature is counted for both sides. The side *at the move* is the one that moves its ground units next; its features
+have other weights than the other side's. Their weighted sum is the logarithm of the odds that the side at the move
+wins. The two sides differ only by whose move is next. The weights stand in ``data/evaluation.json``.
 """
 
 from __future__ import annotations
@@ -51,7 +50,7 @@ FEATURES: Final = (
     "next to the enemy",
     "guns in range",
 )
-"""What is counted for each side."""
+"""The features that are counted for each side."""
 COLUMN_NAMES: Final = (
     *(f"{name}, {which}" for name in FEATURES for which in ("moving", "waiting")),
     "moves next",
@@ -71,7 +70,7 @@ _FRONT_ROW: Final[tuple[SpaceSet, ...]] = tuple(
 IS_GUN: Final = tuple(
     IS_ARTILLERY[kind] and not IS_TANK[kind] and not IS_INFANTRY[kind] for kind in range(len(WORTH))
 )
-"""Artillery that is nothing else."""
+"""Whether a kind is artillery and neither a Tank nor any other fighting unit."""
 
 _BEFORE_MOVING: Final = (
     *(ChooseNation, DeployFirst, Hospital, Logistics, Draw, Deployment, Artillery, SoftenUp, Air),
@@ -89,7 +88,7 @@ def next_to_move(p: FightingFrontPosition) -> int:
 
 
 def spread(of: SpaceSet, ways: int) -> SpaceSet:
-    """Return the spaces of a set and those next to them."""
+    """Return the spaces of a set and the spaces next to them."""
     wide = of | (of << 1 & _NOT_A) | (of >> 1 & _NOT_E)
     if ways == 8:
         return (wide | wide << COLUMNS | wide >> COLUMNS) & EVERYWHERE
@@ -97,7 +96,7 @@ def spread(of: SpaceSet, ways: int) -> SpaceSet:
 
 
 class Roads(NamedTuple):
-    """From where units come into the enemy back row in one, two and four steps."""
+    """The spaces from which units can enter the enemy back row in one, two and four steps."""
 
     one: SpaceSet
     two: SpaceSet
@@ -105,26 +104,26 @@ class Roads(NamedTuple):
 
 
 def roads(p: FightingFrontPosition, seat: int) -> Roads:
-    """Return from where a seat's units come into the enemy back row."""
-    ways, free = p.setting.ways, queries.free_spaces(p)
-    one = spread(BACK_ROW[1 - seat] & free, ways)
-    two = spread(one & free, ways)
-    three = spread(two & free, ways)
-    return Roads(one, two, spread(three & free, ways))
+    """Return the spaces from which a seat's units can enter the enemy back row."""
+    ways, free_spaces = p.setting.ways, queries.free_spaces(p)
+    one = spread(BACK_ROW[1 - seat] & free_spaces, ways)
+    two = spread(one & free_spaces, ways)
+    three = spread(two & free_spaces, ways)
+    return Roads(one, two, spread(three & free_spaces, ways))
 
 
 def road(ways_in: Roads, steps: int) -> SpaceSet:
-    """Return from where a unit with so many steps comes in."""
+    """Return the spaces from which a unit with this number of steps can enter."""
     return ways_in.one if steps == 1 else ways_in.two if steps <= 3 else ways_in.four
 
 
 def runners(p: FightingFrontPosition, of: SpaceSet, ways_in: Roads) -> int:
-    """Return how many of the units on some spaces can come in by one move."""
+    """Return the number of units on some spaces that can enter by one move."""
     return sum(road(ways_in, ALLOWANCE[p.units[space]]) >> space & 1 for space in members(of & ways_in.four))
 
 
 def features(p: FightingFrontPosition, seat: int) -> tuple[float, ...]:
-    """Return what counts for a side, in the order of `FEATURES`."""
+    """Return the features of a side, in the order of `FEATURES`."""
     other = 1 - seat
     units, dc, leaders, places = p.units, p.dc, p.leaders, p.places
     held, foes, ways = p.held[seat], p.held[other], p.setting.ways
@@ -132,7 +131,7 @@ def features(p: FightingFrontPosition, seat: int) -> tuple[float, ...]:
     ways_in = roads(p, seat)
     running = runners(p, held & ~goal, ways_in)
     within = p.setting.within
-    cards = lost = 0.0
+    cards = worth_lost = 0.0
     ranged = infantry_ahead = tanks_ahead = guns_ahead = guns_behind = 0
     for space in members(held):
         bit, kind = 1 << space, units[space]
@@ -140,7 +139,7 @@ def features(p: FightingFrontPosition, seat: int) -> tuple[float, ...]:
         if leaders[space]:
             cards += WORTH[leaders[space]]
         if dc[space]:
-            lost += WORTH[kind] * LOST[p.toughness(space)][dc[space]]
+            worth_lost += WORTH[kind] * LOST[p.toughness(space)][dc[space]]
         if bit & front:
             if IS_TANK[kind]:
                 tanks_ahead += 1
@@ -159,7 +158,7 @@ def features(p: FightingFrontPosition, seat: int) -> tuple[float, ...]:
         if owner == seat and p.wing_kind[wing] and p.wing_base[wing] >= 0:
             cards += WORTH[p.wing_kind[wing]] + WORTH[p.wing_leader[wing]]
             if p.wing_dc[wing]:
-                lost += WORTH[p.wing_kind[wing]] * LOST[p.wing_toughness(wing)][p.wing_dc[wing]]
+                worth_lost += WORTH[p.wing_kind[wing]] * LOST[p.wing_toughness(wing)][p.wing_dc[wing]]
             if p.wing_kind[wing] == PARATROOPERS and ways_in.one:
                 running += 1
     waiting = 0.0
@@ -174,7 +173,7 @@ def features(p: FightingFrontPosition, seat: int) -> tuple[float, ...]:
         columns >>= 3 * COLUMNS
     return (
         cards,
-        lost,
+        worth_lost,
         waiting,
         infantry_ahead,
         tanks_ahead,
@@ -192,7 +191,7 @@ def features(p: FightingFrontPosition, seat: int) -> tuple[float, ...]:
     )
 
 
-def chance_of(p: FightingFrontPosition) -> tuple[float, float]:
+def evaluate(p: FightingFrontPosition) -> tuple[float, float]:
     """Return the estimated result of each seat; together 1."""
     mover = next_to_move(p)
     odds = _TEMPO

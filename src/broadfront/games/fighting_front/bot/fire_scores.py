@@ -1,4 +1,4 @@
-"""Scores of artillery and aircraft, and of what is played on their rolls and picked by them."""
+"""Scores of the orders of artillery and aircraft, of the Events on their rolls, and of the cards that they strike."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ from broadfront.games.fighting_front.terms import (
 
 
 def bombardments(p: FightingFrontPosition, ask: Ask, temper: StyleWeights = PLAIN) -> Scores:
-    """Score targets of artillery by what a hit gains, less what the unit could do on the ground instead."""
+    """Score targets of artillery by the gain of a hit, less the gain that the unit could make on the ground instead."""
     seat = ask.seat
     aimed = p.barrages[1::2]
     ways_in = roads(p, seat)
@@ -66,12 +66,12 @@ def bombardments(p: FightingFrontPosition, ask: Ask, temper: StyleWeights = PLAI
 
     def cost_of(unit: Space) -> float:
         near = p.setting.beside[unit] & p.held[1 - seat]
-        lost = 0.0
+        lost_gain = 0.0
         if near and GAM[p.units[unit]] > 0:
-            lost = max(assault_gain(p, unit, unit, at, prey_at(p, seat, at)) for at in members(near))
+            lost_gain = max(assault_gain(p, unit, unit, at, prey_at(p, seat, at)) for at in members(near))
         if road(ways_in, ALLOWANCE[p.units[unit]]) >> unit & 1 and not BACK_ROW[1 - seat] >> unit & 1:
-            lost += 0.4 + in_row
-        return max(0.0, lost)
+            lost_gain += 0.4 + in_row
+        return max(0.0, lost_gain)
 
     cost = cache(cost_of)
 
@@ -83,7 +83,7 @@ def bombardments(p: FightingFrontPosition, ask: Ask, temper: StyleWeights = PLAI
 
 
 def second_barrage(p: FightingFrontPosition, ask: Ask) -> Scores:
-    """Score Soften up Targets by what all artillery would hit."""
+    """Score Soften up Targets by the gain of all bombardments together."""
     seat, gain = ask.seat, 0.0
     for gun in queries.units_with(p, seat, IS_ARTILLERY):
         if goals := barrage_targets(p, gun):
@@ -96,12 +96,12 @@ def second_barrage(p: FightingFrontPosition, ask: Ask) -> Scores:
 
 
 def _has_fighters(p: FightingFrontPosition, seat: int) -> bool:
-    """Tell whether a seat has fighters on its Air Strips."""
+    """Return whether a seat has fighters on its Air Strips."""
     return any(IS_FIGHTER[p.wing_kind[wing]] and p.wing_base[wing] >= 0 for wing in p.wings_of(seat))
 
 
 def missions(p: FightingFrontPosition, ask: Ask) -> Scores:
-    """Score bombing runs by what they gain and whom they meet, drops by where the Paratroopers stand then."""
+    """Score bombing runs by gain and danger, and drops by where the Paratroopers then stand."""
     seat, other = ask.seat, 1 - ask.seat
     aimed = [p.wing_task[wing] - 1 for wing in p.missions]
     last = queries.holds_back_row(p, seat) + 1 >= p.setting.back_row_spaces
@@ -119,8 +119,8 @@ def missions(p: FightingFrontPosition, ask: Ask) -> Scores:
         return 0.2 * danger - 0.3 if bit & BACK_ROW[seat] else -0.4
 
     def risk_at(space: Space) -> float:
-        met = 0.5 * sum(p.setting.distance[gun][space] <= RANGE[p.units[gun]] for gun in guns)
-        return met + 1.0 * fighters
+        gun_risk = 0.5 * sum(p.setting.distance[gun][space] <= RANGE[p.units[gun]] for gun in guns)
+        return gun_risk + 1.0 * fighters
 
     risk = cache(risk_at)
 
@@ -143,7 +143,7 @@ def missions(p: FightingFrontPosition, ask: Ask) -> Scores:
 
 
 def _raid_gain(p: FightingFrontPosition, wing: int) -> float:
-    """Return what a mission would do if nobody hindered it."""
+    """Return the gain of a mission that nobody stops."""
     target, kind, seat = queries.target_of(p, wing), p.wing_kind[wing], p.wing_seat[wing]
     if target < 0 or not kind:
         return 0.0
@@ -153,12 +153,12 @@ def _raid_gain(p: FightingFrontPosition, wing: int) -> float:
 
 
 def _air_gain(p: FightingFrontPosition, table: int, plus: int, foe: int) -> float:
-    """Return the gain of a roll at a squadron, its mission included if it has one of its own."""
+    """Return the gain of a roll at a squadron, including its mission if it has one."""
     return air_gain(p, table, plus, foe, _raid_gain(p, foe) if queries.is_mission(p.wing_task[foe]) else 0.0)
 
 
 def interceptions(p: FightingFrontPosition, ask: Ask) -> Scores:
-    """Score interceptors by what they hit and what may hit them."""
+    """Score interceptors by their gain and their risk."""
 
     def meet(plus: int, mission: int, cost: float) -> float:
         return (
@@ -182,7 +182,7 @@ def interceptions(p: FightingFrontPosition, ask: Ask) -> Scores:
 
 
 def engagements(p: FightingFrontPosition, ask: Ask) -> Scores:
-    """Score whom an air unit attacks."""
+    """Score the targets of an air unit in air combat."""
     moves = ask.moves
     return [3.0 * _air_gain(p, AIR_COMBAT, modifier(p, AIR_COMBAT, wing), foe) for _, wing, foe in moves]
 
@@ -200,7 +200,7 @@ def flak(p: FightingFrontPosition, ask: Ask) -> Scores:
 
 
 def _stake(p: FightingFrontPosition, index: int) -> float:
-    """Return what a declared ground attack would do if it were rolled."""
+    """Return the gain that a declared ground attack would have if it were rolled."""
     attacker, target, negated = p.attacks[index : index + 3]
     if attacker < 0 or negated:
         return 0.0
@@ -209,7 +209,7 @@ def _stake(p: FightingFrontPosition, index: int) -> float:
 
 
 def _gain_of(p: FightingFrontPosition, roll: Window) -> Callable[[int], float]:
-    """Return what a roll gains, by its sum of modifiers."""
+    """Return a function from the sum of modifiers of a roll to its gain."""
     table, target = roll.table, roll.target
     if table == AIR_COMBAT:
         return lambda plus: air_gain(p, table, plus, target, _raid_gain(p, target))
@@ -220,7 +220,7 @@ def _gain_of(p: FightingFrontPosition, roll: Window) -> Callable[[int], float]:
 
 
 def events(p: FightingFrontPosition, ask: Ask) -> Scores:
-    """Score Events and Artillery Dumps on a roll by how much they change what it gains."""
+    """Score Events and Artillery Dumps on a roll by how much they change its gain."""
     step = p.agenda[-1]
     assert isinstance(step, Window)
     plus = modifier(p, step.table, step.shooter, step.index) + step.plus
@@ -235,7 +235,7 @@ def events(p: FightingFrontPosition, ask: Ask) -> Scores:
 
 
 def picks(p: FightingFrontPosition, ask: Ask) -> Scores:
-    """Score cards to be struck by what their owner loses."""
+    """Score the cards that may be struck by the loss of their owner."""
     step = p.agenda[-1]
     assert isinstance(step, Pick)
     dc = step.result == DC
@@ -265,7 +265,7 @@ def picks(p: FightingFrontPosition, ask: Ask) -> Scores:
 
 
 def defence(p: FightingFrontPosition, ask: Ask) -> Scores:
-    """Score artillery that may answer an attack."""
+    """Score the artillery that may answer an attack."""
     step = p.agenda[-1]
     assert isinstance(step, DefenderFire)
     target, stake = p.attacks[step.index + 1], _stake(p, step.index)

@@ -27,11 +27,11 @@ from broadfront.games.fighting_front.rules.rolls import modifier
 from broadfront.games.fighting_front.terms import GROUND_ATTACK
 
 _FORWARD: Final[tuple[float, ...]] = (0.0, 0.2, 0.6, 1.4, 2.2, 3.5)
-"""How good it is for a fighting unit to stand so many rows ahead of its back row."""
+"""The score of a fighting unit by the number of rows that it stands ahead of its back row."""
 
 
 def movements(p: FightingFrontPosition, ask: Ask, temper: StyleWeights = PLAIN) -> Scores:
-    """Score moves by how much better the unit stands there, and by the way into the enemy back row."""
+    """Score moves by how much better the unit stands after them, and by the way into the enemy back row."""
     seat, other = ask.seat, 1 - ask.seat
     setting, ahead, goal, home = p.setting, AHEAD[seat], BACK_ROW[1 - seat], BACK_ROW[seat]
     own, foes = p.held[seat], p.held[other]
@@ -42,9 +42,9 @@ def movements(p: FightingFrontPosition, ask: Ask, temper: StyleWeights = PLAIN) 
         allowance = ALLOWANCE[p.units[space]] - p.steps[space]
         can_run += allowance > 0 and road(ways_in, allowance) >> space & 1
     wins = min(can_run, (goal & queries.free_spaces(p)).bit_count()) >= needed
-    theirs = roads(p, other)
+    enemy_roads = roads(p, other)
     forward = [temper.advance * value for value in _FORWARD]
-    threat = (foes & home).bit_count() + runners(p, foes & ~home, theirs)
+    threat = (foes & home).bit_count() + runners(p, foes & ~home, enemy_roads)
     hold = 0.9 if threat >= setting.back_row_spaces else 0.35 if threat else 0.15
     hold *= temper.guard
     prey = preys(p, seat)
@@ -64,7 +64,7 @@ def movements(p: FightingFrontPosition, ask: Ask, temper: StyleWeights = PLAIN) 
                 value += max(0.0, best + temper.attack) * 0.67 - 0.02 * near.bit_count()
         if bit & home:
             value += hold
-        elif threat and rows <= 2 and bit & (theirs.one | theirs.two):
+        elif threat and rows <= 2 and bit & (enemy_roads.one | enemy_roads.two):
             value += 0.5 * hold
         if p.sites[seat] & bit:
             value += 0.15 if p.places[space] in SHELTERS else 0.17 if near else 0.0
@@ -88,7 +88,7 @@ def movements(p: FightingFrontPosition, ask: Ask, temper: StyleWeights = PLAIN) 
 
 
 def assaults(p: FightingFrontPosition, ask: Ask, temper: StyleWeights = PLAIN) -> Scores:
-    """Score ground attacks by what they gain and risk."""
+    """Score ground attacks by their gain and risk."""
     seat, goal, aimed = ask.seat, BACK_ROW[1 - ask.seat], p.attacks[1::4]
     last = queries.holds_back_row(p, seat) + 1 >= p.setting.back_row_spaces
     prey_of = preys(p, seat)
@@ -104,7 +104,7 @@ def assaults(p: FightingFrontPosition, ask: Ask, temper: StyleWeights = PLAIN) -
 
 
 def occupation(p: FightingFrontPosition, ask: Ask) -> Scores:
-    """Score who occupies a space, and who follows."""
+    """Score which unit occupies a space and which unit follows."""
     seat, ahead = ask.seat, AHEAD[ask.seat]
     goal, home = BACK_ROW[1 - seat], BACK_ROW[seat]
 
@@ -131,20 +131,20 @@ def occupation(p: FightingFrontPosition, ask: Ask) -> Scores:
 
 def blitzkrieg(p: FightingFrontPosition, ask: Ask) -> Scores:
     """Score Blitzkrieg by the Tanks that stand next to an enemy or before the enemy back row."""
-    seat, ready = ask.seat, 0.0
+    seat, gain = ask.seat, 0.0
     ways_in, goal = roads(p, seat), BACK_ROW[1 - seat]
     running = (p.held[seat] & goal).bit_count()
     for space in queries.units_with(p, seat, IS_TANK):
         if p.setting.beside[space] & p.held[1 - seat]:
-            ready += 0.2
+            gain += 0.2
         running += not goal >> space & 1 and road(ways_in, ALLOWANCE[p.units[space]]) >> space & 1
     if running >= p.setting.back_row_spaces:
-        ready += 4.0
-    return scored(ask, {"play": ready - 0.7})
+        gain += 4.0
+    return scored(ask, {"play": gain - 0.7})
 
 
 def steam_roller(p: FightingFrontPosition, ask: Ask) -> Scores:
-    """Score Steam Roller Tactics by what a point more gains for all attacks."""
+    """Score Steam Roller Tactics by the gain of one point more for all attacks."""
     gain = 0.0
     for attacker, target, negated in zip(p.attacks[0::4], p.attacks[1::4], p.attacks[2::4], strict=True):
         if attacker >= 0 and not negated:

@@ -1,7 +1,7 @@
 """The policy for computer players: what a position is worth, which orders look good, a fast answer to any question.
 
-Good orders are scored by rules of thumb, in units of an Infantry (`card_value.WORTH`); a score is a logarithm of a
-weight. Nothing here looks at what the asked seat cannot see: only the map, the open counts, and that seat's own hand.
+Good orders are scored by rules of thumb, in units of an Infantry (`card_value.WORTH`); a score is the logarithm of a
+weight. The policy uses only what the seat in question can see: the map, the open counts, and its own hand.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Final
 from broadfront.engine.bot_policy import Columns, Policy, sample_move, sample_with_oversights
 from broadfront.engine.position import Ask, Move, Rng, Step
 from broadfront.games.fighting_front.bot import card_scores, fire_scores, ground_scores
-from broadfront.games.fighting_front.bot.evaluation import COLUMN_NAMES, chance_of, columns, roads, runners
+from broadfront.games.fighting_front.bot.evaluation import COLUMN_NAMES, columns, evaluate, roads, runners
 from broadfront.games.fighting_front.bot.scores import PLAIN, Scores, StyleWeights
 from broadfront.games.fighting_front.map import BACK_ROW
 from broadfront.games.fighting_front.position import FightingFrontPosition
@@ -39,28 +39,23 @@ from broadfront.games.fighting_front.rules.strikes import Pick
 from broadfront.games.fighting_front.rules.turn_sequence import End
 
 SHARPNESS: Final = 4.0  # a move that gains one Infantry more weighs e**4 times as much
-SLIPS: Final = 0.6  # a recruit draws cards by weights to this power
+SLIPS: Final = 0.6  # the weights of a recruit's draw are raised to this power
 
 RASH: Final = StyleWeights(advance=1.8, guard=0.0, attack=0.6, shell=-0.4)
 """How a recruit plays."""
 OVERLOOKED: Final = 65
-"""Of a hundred units that could act, how many a recruit does not think of."""
+"""The percentage of units able to act that a recruit overlooks."""
 ROLLOUT_TURNS: Final = 1
-"""Search plays on to the end of the turn: later ones blur what a move was worth more than they show."""
+"""Search plays on to the end of the turn: rollouts of more turns hide the effect of a move more than they show it."""
 
 SEARCHED: Final = 0.9
-"""The effort of a move or an attack: not the whole, as `greedy` would look one order ahead, and lose by it."""
+"""The effort of a move or an attack; less than 1, because `greedy` would then look one order ahead and play worse."""
 DECISIVE: Final = 0.5
 """The effort of another question, if it may decide the match."""
 
 
-def evaluate(p: FightingFrontPosition) -> tuple[float, ...]:
-    """Return the result each seat may expect."""
-    return chance_of(p)
-
-
 def priors(p: FightingFrontPosition, ask: Ask, temper: StyleWeights = PLAIN) -> Sequence[float]:
-    """Return a weight for each move, larger for better."""
+    """Return a weight for each move: a better move has a larger weight."""
     step = type(p.agenda[-1])
     if len(ask.moves) == 1:
         return (1.0,)
@@ -74,9 +69,9 @@ def priors(p: FightingFrontPosition, ask: Ask, temper: StyleWeights = PLAIN) -> 
 
 
 def rollout_move(p: FightingFrontPosition, ask: Ask, rng: Rng) -> Move:
-    """Return what a recruit does: he overlooks units, runs ahead, leaves his back row and attacks at bad odds.
+    """Return the move of a recruit, who overlooks units, runs ahead, leaves the back row and attacks at bad odds.
 
-    Where cards are played or placed, it is a move drawn by the weights of `priors`, not quite as sharp.
+    For playing or placing cards, the move is drawn by the weights of `priors`, slightly flattened.
     """
     if len(ask.moves) == 1:
         return ask.moves[0]
@@ -87,7 +82,7 @@ def rollout_move(p: FightingFrontPosition, ask: Ask, rng: Rng) -> Move:
 
 
 def effort(p: FightingFrontPosition, ask: Ask) -> float:
-    """Return how much a question is worth searching: moves and attacks, others only if the match may be decided now."""
+    """Return how much a question is worth searching: moves and attacks always, others if they may decide the match."""
     del ask
     if type(p.agenda[-1]) in _SEARCHED:
         return SEARCHED
@@ -97,7 +92,7 @@ def effort(p: FightingFrontPosition, ask: Ask) -> float:
 
 
 def _can_win_now(p: FightingFrontPosition, seat: int) -> bool:
-    """Tell whether a seat lacks but one space of the enemy back row, or has units that can enter enough of them."""
+    """Return whether a seat lacks only one space of the enemy back row, or has units that can enter enough of them."""
     goal, held = BACK_ROW[1 - seat], p.held[seat]
     inside = (held & goal).bit_count()
     needed = p.setting.back_row_spaces - inside
@@ -134,14 +129,14 @@ _SCORES: Final[dict[type[Step], Callable[[FightingFrontPosition, Ask], Scores]]]
     Window: fire_scores.events,
     Pick: fire_scores.picks,
 }
-"""What scores the moves, by the step that asks."""
+"""The function that scores the moves, by the step that asks."""
 
 _TEMPERED: Final[Mapping[type[Step], Callable[[FightingFrontPosition, Ask, StyleWeights], Scores]]] = {
     Artillery: fire_scores.bombardments,
     GroundMovement: ground_scores.movements,
     Ground: ground_scores.assaults,
 }
-"""The same, where it depends on how the turn is played."""
+"""The functions that score the moves and depend on the style of play, by the step that asks."""
 
 
 POLICY: Final = Policy[FightingFrontPosition](

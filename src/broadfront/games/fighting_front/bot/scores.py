@@ -13,23 +13,23 @@ Scorer: TypeAlias = Callable[[int, int], float]
 
 
 class StyleWeights(NamedTuple):
-    """How a side plays a turn: what it counts for more or less than usual."""
+    """The style of a side in one turn: factors and extra scores that differ from the usual."""
 
     advance: float = 1.0
-    """How many times what it is worth to stand farther forward."""
+    """The factor of the score for standing farther forward."""
     guard: float = 1.0
-    """How many times what it is worth to stand in the own back row."""
+    """The factor of the score for standing in the own back row."""
     attack: float = 0.0
-    """What a ground attack is worth besides."""
+    """The extra score of a ground attack."""
     shell: float = 0.0
-    """What a bombardment is worth besides."""
+    """The extra score of a bombardment."""
 
 
 PLAIN: Final = StyleWeights()
 
 
 def scored(ask: Ask, scorers: Mapping[str, Scorer | float], rest: float = 0.0) -> Scores:
-    """Return the score of each move of a question: by its verb, and ``rest`` for those of all other verbs."""
+    """Return the score of each move of a question by its verb; ``rest`` is the score of all other verbs."""
     scores: Scores = []
     for verb, what, where in ask.moves:
         score = scorers.get(verb, rest)

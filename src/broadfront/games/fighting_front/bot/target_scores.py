@@ -1,4 +1,4 @@
-"""What targets are worth: the cards that stand there, and what decides the match in the next turns."""
+"""The worth of targets: the cards on a space, and their effect on the result of the match in the next turns."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from broadfront.games.fighting_front.map import BACK_ROW, Space
 from broadfront.games.fighting_front.position import FightingFrontPosition
 
 RAIDER: Final = 1.5
-"""What it is worth besides to destroy one of the units that win in the enemy's next turn."""
+"""The extra worth of destroying a unit that can win in the enemy's next turn."""
 DOOR: Final = 1.0
-"""What it is worth besides to clear a space of the enemy back row that is the last one wanting."""
+"""The extra worth of clearing the last missing space of the enemy back row."""
 
 
 def preys(p: FightingFrontPosition, seat: int) -> Callable[[Space], Prey]:
-    """Return what a seat gains by results against its enemy's cards, by space."""
-    raiders, doors = _raiders(p, seat), _doors(p, seat)
+    """Return the gains of a seat from results against its enemy's cards, by space."""
+    raiders, doors = _raiders(p, seat), _decisive_spaces(p, seat)
 
     def prey(space: Space) -> Prey:
         there = prey_at(p, seat, space)
@@ -43,17 +43,17 @@ def preys(p: FightingFrontPosition, seat: int) -> Callable[[Space], Prey]:
 
 
 def _raiders(p: FightingFrontPosition, seat: int) -> SpaceSet:
-    """Return the spaces of the enemies that can win by their next move, if they can."""
+    """Return the spaces of the enemies that can win by their next move, if there are enough of them."""
     home, foes = BACK_ROW[seat], p.held[1 - seat]
     ways_in = roads(p, 1 - seat)
     near = members(foes & ways_in.four & ~home)
-    coming = bits(space for space in near if road(ways_in, ALLOWANCE[p.units[space]]) >> space & 1)
-    raiders = foes & home | coming
+    arriving = bits(space for space in near if road(ways_in, ALLOWANCE[p.units[space]]) >> space & 1)
+    raiders = foes & home | arriving
     return raiders if raiders.bit_count() >= p.setting.back_row_spaces else 0
 
 
-def _doors(p: FightingFrontPosition, seat: int) -> SpaceSet:
-    """Return the enemy's spaces of its back row near a unit that would win by entering."""
+def _decisive_spaces(p: FightingFrontPosition, seat: int) -> SpaceSet:
+    """Return the spaces of the enemy back row near a unit that would win by entering one of them."""
     goal, held, ways = BACK_ROW[1 - seat], p.held[seat], p.setting.ways
     if (held & goal).bit_count() + 1 < p.setting.back_row_spaces:
         return 0

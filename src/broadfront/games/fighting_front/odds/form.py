@@ -52,16 +52,16 @@ from broadfront.games.fighting_front.rules.rolls import LABELS, events_for
 from broadfront.games.fighting_front.terms import BEYOND, DC, DEFENSIVE_FIRE, DESTROYED, GROUND_ATTACK, NOBODY
 
 # --------------------------------------------------------------------------------------------------
-# A map of its own for the odds sheet: attacker and target, and the cards that help either.
+# The map of the odds sheet: attacker and target, and the cards that help either.
 
 _ATTACKER: Final = SPACE_NAMES.index("C3")
 _TARGET: Final = SPACE_NAMES.index("C4")
 _HELP: Final = SPACE_NAMES.index("D4")
-"""Next to both: the defender's artillery or AA gun."""
+"""The space of the defender's artillery or AA gun, next to both."""
 _DUMPS: Final[tuple[Space, ...]] = (SPACE_NAMES.index("A1"), SPACE_NAMES.index("E6"))
 NO_CARD: Final = NAMES[NONE]
 _WITH_LEADER: Final = 1
-"""A Leader lets his unit bear a counter more [7], a Fortification as well [6.6]."""
+"""The extra counter that a unit bears with a Leader [7], and the same with a Fortification [6.6]."""
 _IN_SHELTER: Final = 1
 _MAX_COUNTERS: Final = max(TOUGHNESS) + _WITH_LEADER + _IN_SHELTER
 _WAYS: Final = (("attack", "Ground attack"), ("bombard", "Bombardment"), ("raid", "Air raid"))
@@ -75,8 +75,8 @@ class FightingFrontSheet(OddsSheet[FightingFrontPosition]):
 
     @cached_property
     def form(self) -> CalculatorForm:
-        """What the sheet asks."""
-        ground = [*_kinds(IS_GROUND), PARATROOPERS]  # once they have landed they are Infantry (R-X22)
+        """Return the questions of the sheet."""
+        ground = [*_kinds(IS_GROUND), PARATROOPERS]  # Paratroopers that have landed are Infantry (R-X22)
         air = [kind for kind in _kinds(IS_AIR) if kind != PARATROOPERS]
         fighters = _named([kind for kind in air if IS_FIGHTER[kind]], none=True)
         chiefs = _named([k for k in _kinds(IS_LEADER) if any(LEADS[k][unit] for unit in ground)], none=True)
@@ -87,7 +87,7 @@ class FightingFrontSheet(OddsSheet[FightingFrontPosition]):
         counters = number_choices(range(_MAX_COUNTERS + 1))
         few = number_choices(range(max(TOUGHNESS[kind] for kind in air) + 2))
         on_land, attack, bombard, raid = ("attack", "bombard"), ("attack",), ("bombard",), ("raid",)
-        mine, theirs = "Cards of the attacker", "Cards of the defender"
+        attacker_cards, defender_cards = "Cards of the attacker", "Cards of the defender"
         return CalculatorForm(
             "Odds of an attack",
             "4.11",
@@ -105,28 +105,37 @@ class FightingFrontSheet(OddsSheet[FightingFrontPosition]):
                 option("d.leader", "Its Leader", "Target", "7", chiefs),
                 option("d.counters", "Its disruption counters", "Target", "3.2", counters),
                 switch("fortified", "It has a Fortification", "Target", "6.6"),
-                option("a.event", "Event", mine, "8.1", attack_events, attack),
-                switch("steam", "Steam Roller Tactics", mine, "9.7", attack),
-                switch("barrage", "Artillery Barrage", mine, "8.2", bombard),
-                switch("a.ammo", "Artillery Dump for its roll", mine, "6.3", on_land),
-                switch("skies", "Clear Skies", mine, "8.7", raid),
-                option("escort", "Escort", mine, "4.6", fighters, raid),
-                option("e.leader", "Leader of the escort", mine, "7", pilots, raid),
-                option("e.counters", "Disruption counters of the escort", mine, "3.2", few, raid),
-                option("d.event", "Event on Defensive Fire", theirs, "8.1", defence_events, attack),
-                switch("entrenched", "Entrenched", theirs, "8.10"),
-                option("support", "Artillery that fires in support", theirs, "4.12", guns, attack),
-                option("s.leader", "Leader of that artillery", theirs, "7", chiefs, attack),
+                option("a.event", "Event", attacker_cards, "8.1", attack_events, attack),
+                switch("steam", "Steam Roller Tactics", attacker_cards, "9.7", attack),
+                switch("barrage", "Artillery Barrage", attacker_cards, "8.2", bombard),
+                switch("a.ammo", "Artillery Dump for its roll", attacker_cards, "6.3", on_land),
+                switch("skies", "Clear Skies", attacker_cards, "8.7", raid),
+                option("escort", "Escort", attacker_cards, "4.6", fighters, raid),
+                option("e.leader", "Leader of the escort", attacker_cards, "7", pilots, raid),
+                option("e.counters", "Disruption counters of the escort", attacker_cards, "3.2", few, raid),
+                option("d.event", "Event on Defensive Fire", defender_cards, "8.1", defence_events, attack),
+                switch("entrenched", "Entrenched", defender_cards, "8.10"),
+                option("support", "Artillery that fires in support", defender_cards, "4.12", guns, attack),
+                option("s.leader", "Leader of that artillery", defender_cards, "7", chiefs, attack),
                 option(
-                    "s.counters", "Disruption counters of that artillery", theirs, "3.2", counters, attack
+                    "s.counters",
+                    "Disruption counters of that artillery",
+                    defender_cards,
+                    "3.2",
+                    counters,
+                    attack,
                 ),
-                switch("d.ammo", "Artillery Dump for Defensive Fire", theirs, "6.3", attack),
-                option("interceptor", "Interceptor", theirs, "4.7", fighters, raid),
-                option("i.leader", "Leader of the interceptor", theirs, "7", pilots, raid),
-                option("i.counters", "Disruption counters of the interceptor", theirs, "3.2", few, raid),
-                switch("sun", "Out of the Sun", theirs, "8.6", raid),
-                option("aa", "AA gun in range", theirs, "4.8", flak, raid),
-                option("f.counters", "Disruption counters of the AA gun", theirs, "3.2", counters, raid),
+                switch("d.ammo", "Artillery Dump for Defensive Fire", defender_cards, "6.3", attack),
+                option("interceptor", "Interceptor", defender_cards, "4.7", fighters, raid),
+                option("i.leader", "Leader of the interceptor", defender_cards, "7", pilots, raid),
+                option(
+                    "i.counters", "Disruption counters of the interceptor", defender_cards, "3.2", few, raid
+                ),
+                switch("sun", "Out of the Sun", defender_cards, "8.6", raid),
+                option("aa", "AA gun in range", defender_cards, "4.8", flak, raid),
+                option(
+                    "f.counters", "Disruption counters of the AA gun", defender_cards, "3.2", counters, raid
+                ),
             ),
             "way=attack attacker=Medium_Tanks target=Infantry",
             "target",
@@ -170,7 +179,7 @@ class FightingFrontSheet(OddsSheet[FightingFrontPosition]):
     def from_position(
         self, p: FightingFrontPosition, space: Space, part: str, target: Space
     ) -> Mapping[str, str]:
-        """Return what lies open on a space, or with a target the attack on it."""
+        """Return the answers that describe the open cards on a space or, with a target, the attack on it."""
         battle: dict[str, str] = {}
         step = p.agenda[-1] if p.agenda else None
         if target >= 0 and isinstance(step, Air):
@@ -198,13 +207,13 @@ def _named(kinds: Sequence[Kind], *, none: bool = False) -> list[tuple[str, str]
 
 
 def _kinds(of: tuple[bool, ...]) -> list[Kind]:
-    """Return the cards of a sort; those that stand for a nation's own are none."""
+    """Return the cards of a sort, without those that stand for a nation's own card."""
     blank = {deck for kind, deck in enumerate(DECK_KIND) if deck != kind}
     return [kind for kind in range(len(CARDS)) if of[kind] and kind not in blank]
 
 
 def all_played(p: FightingFrontPosition, ask: Ask) -> Move:
-    """Answer as a table does that has come for it: all that was laid out is used at the first occasion."""
+    """Answer with every card of the form at the first occasion; otherwise as `plain` does."""
     for verb in ("play", "ammo", "escort", "intercept"):
         for move in ask.moves:
             if move.verb == verb:
@@ -218,14 +227,14 @@ def _result_text(words: str) -> str:
 
 
 def _ground_label(p: FightingFrontPosition, words: str) -> str:
-    """Return the result of an attack on the ground: a counter that the target does not bear destroys it [3.2]."""
+    """Return the result of a ground attack: a counter that the target does not bear destroys it [3.2]."""
     return LABELS[DESTROYED] if words == LABELS[DC] and not p.units[_TARGET] else words
 
 
 def _raid_label(
     before: FightingFrontPosition, wings: Mapping[str, int], p: FightingFrontPosition, _words: str
 ) -> str:
-    """Return the result of a raid: what it did to the target, and each air unit that was destroyed."""
+    """Return the result of a raid: its effect on the target, and each air unit that was destroyed."""
     results = []
     if not p.units[_TARGET]:
         results.append("target: destroyed")
@@ -249,7 +258,7 @@ def _empty_map(game: Game) -> FightingFrontPosition:
 
 
 def _place_guns_and_events(p: FightingFrontPosition, battle: BattleInput) -> None:
-    """Place the attacker of an attack on the ground, and what helps either side."""
+    """Place the attacker of a ground attack, and the cards that help either side."""
     if battle.is_on("a.fortified"):
         p.place_location(0, min(SHELTERS), _ATTACKER)
     spare = _IN_SHELTER if battle["way"] == "bombard" else 0  # nobody fires at it
@@ -280,7 +289,7 @@ def _place(
     side: str,
     spare: int = 0,
 ) -> None:
-    """Place a ground unit; ``spare``: how many counters more it bears for cards that the sheet does not ask for."""
+    """Place a ground unit; ``spare`` is the number of extra counters that it bears for cards missing on the sheet."""
     kind, chief, counters = (
         KIND_OF[battle[unit]],
         KIND_OF[battle.get(f"{side}.leader", NO_CARD)],
@@ -320,7 +329,7 @@ def _hold(
 
 
 def _place_wings(p: FightingFrontPosition, battle: BattleInput) -> dict[str, int]:
-    """Place the air units of a raid and what helps either side; return them by option."""
+    """Place the air units of a raid and the cards that help either side; return the air units by option."""
     wings = {
         name: _fly(p, seat, battle, name, side)
         for name, seat, side in (("aircraft", 0, "w"), ("escort", 0, "e"), ("interceptor", 1, "i"))

@@ -1,4 +1,4 @@
-"""Where the odds of an order are counted: the order alone, followed to its result, with all else left out."""
+"""The position in which the odds of an order are worked out: the order alone, with all else left out."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _EVERYWHERE = (1 << 30) - 1
 def odds_position(p: FightingFrontPosition, move: Move) -> FightingFrontPosition:
     """Return a clone that ends when the order is carried out; or the position itself, if the order resolves nothing.
 
-    An attack that is declared is followed through the enemy's answers to its roll, as if it were the only one of its
-    phase; a roll, or a shot, is followed to its own result and no further, and a fight in the air to the results of all
-    in it. Where artillery is held back, only the attack that it could have answered is followed.
+    A declared attack is followed through the enemy's answers to its roll, as if it were the only one of its phase; a
+    roll, or a shot, is followed to its own result only, and an air combat to the results of all squadrons in it. If
+    artillery is held back, only the attack that it could have answered is followed.
     """
     step = p.agenda[-1]
     rest = _rest(step, move)
@@ -46,7 +46,7 @@ def odds_position(p: FightingFrontPosition, move: Move) -> FightingFrontPosition
 
 
 def _rest(step: Step, move: Move) -> list[Step] | None:
-    """Return what is left on the agenda below the step, the next one last; None: the order is not rehearsed."""
+    """Return the agenda below the step, the next step last; None if the order is not followed this way."""
     if isinstance(step, Artillery) and move.verb == "bombard":
         return [Bombardment(step.seat)]
     if isinstance(step, Air) and move.verb in ("raid", "flyover"):

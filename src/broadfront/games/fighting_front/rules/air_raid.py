@@ -33,14 +33,14 @@ from broadfront.games.fighting_front.terms import (
 
 
 def air_cards(p: FightingFrontPosition, seat: int) -> list[Kind]:
-    """Return the air units of a hand that could be Fly Over units now [3.6]."""
+    """Return the air units of a hand that could become Fly Over units now [3.6]."""
     if not queries.can_fly_over(p, seat):
         return []
     return [kind for kind in dict.fromkeys(p.hand(seat)) if IS_AIR[kind]]
 
 
 def launch(p: FightingFrontPosition, seat: int, kind: Kind) -> int:
-    """Bring an air unit from the hand as a Fly Over unit; return its squadron."""
+    """Put an air unit from the hand into play as a Fly Over unit; return its squadron."""
     p.show(seat, kind)
     p.note("3.6", "{seat:seat} [sends|send] {card:card} as a Fly Over unit.", seat=seat, card=kind)
     return p.place_wing(seat, kind, BEYOND)
@@ -77,7 +77,7 @@ def _may_meet(p: FightingFrontPosition, kind: Kind, mission: int, rule: str, ver
 
 
 def _may_launch(p: FightingFrontPosition, seat: int, kind: Kind, rule: str) -> Reason | None:
-    """[3.6] Whether a card of the hand may be a Fly Over unit now."""
+    """[3.6] Whether a card of the hand may become a Fly Over unit now."""
     if kind in air_cards(p, seat):
         return None
     if reason := may_use(p, seat, kind, rule):
@@ -96,7 +96,7 @@ class Air(Resolving, Looking, frozen=True):
     seat: int
 
     def run(self, p: FightingFrontPosition) -> Ask | None:
-        """Ask for a mission or an escort, as long as something may fly for all that can be seen."""
+        """Ask for a mission or an escort while, by open information, some unit may fly."""
         seat = self.seat
         wings = queries.free_wings(p, seat)
         if not wings and not (p.hand(seat) and queries.can_fly_over(p, seat)):
@@ -172,12 +172,12 @@ class Air(Resolving, Looking, frozen=True):
 
 @tagged("Fighters")
 class Fighters(Resolving, frozen=True):
-    """[4.7] Each free enemy fighter MAY intercept one mission (R-X19, R-X20); then every mission met is fought."""
+    """[4.7] Each free enemy fighter MAY intercept one mission (R-X19, R-X20); then the air combats are fought."""
 
     seat: int
 
     def run(self, p: FightingFrontPosition) -> Ask | None:
-        """Ask the defender for interceptors, as long as some may come for all that can be seen."""
+        """Ask the defender for interceptors while, by open information, some may fly."""
         missions, other = missions_left(p), 1 - self.seat
         wings = [w for w in queries.free_wings(p, other) if IS_FIGHTER[p.wing_kind[w]]]
         if not missions or not (wings or (p.hand(other) and queries.can_fly_over(p, other))):
@@ -216,7 +216,6 @@ class Fighters(Resolving, frozen=True):
         self.intercept(p, launch(p, 1 - self.seat, what), where)
 
     def end(self, p: FightingFrontPosition, _what: int, _where: int) -> None:
-        """Send no more interceptors."""
         self._fight(p)
 
     def _fight(self, p: FightingFrontPosition) -> None:
@@ -225,14 +224,14 @@ class Fighters(Resolving, frozen=True):
 
 @tagged("AirCombat")
 class AirCombat(Resolving, frozen=True):
-    """[4.7] Everyone in a mission and its interceptors aims at an enemy of his choice, before anybody rolls (R-Y14)."""
+    """[4.7] Every squadron in a mission and its interceptors chooses an enemy, before anybody rolls (R-Y14)."""
 
     mission: int
     aimed: int = 0
-    """How many have aimed: first the mission and its escorts, then the interceptors."""
+    """The number of squadrons that have chosen: first the mission and its escorts, then the interceptors."""
 
     def run(self, p: FightingFrontPosition) -> Ask | None:
-        """Ask the next one whom he attacks; when all have aimed come the events, then the dice."""
+        """Ask the next squadron for its target; then come the events, and then the dice."""
         raiders = [self.mission, *queries.escorts_of(p, self.mission)]
         interceptors = queries.interceptors_of(p, self.mission)
         everybody = raiders + interceptors
@@ -246,48 +245,47 @@ class AirCombat(Resolving, frozen=True):
             self.engage(p, wing, foes[0])
             return None
         moves = [order("engage", wing, foe) for foe in foes]
-        # not "4.7": that is the question of interceptors, which a seat may decline in advance (card.toml)
+        # not "4.7", which is the question for interceptors that a seat may decline in advance (card.toml)
         return Ask(p.wing_seat[wing], "5.2", "Choose the aircraft that your air unit attacks.", moves)
 
     def may_engage(self, p: FightingFrontPosition, what: int, where: int) -> Reason | None:
-        """[4.7] Whether a squadron may aim at another: the one that is asked about, at an enemy of its combat."""
+        """[4.7] Whether a squadron may choose a target: only the squadron in question, an enemy in its combat."""
         assert p.pending is not None
         wing, foes = p.pending.moves[0].what, [move.where for move in p.pending.moves]
         return None if what == wing and where in foes else no("4.7", "ENGAGE", wing=wing, foes=foes)
 
     def engage(self, p: FightingFrontPosition, what: int, where: int) -> None:
-        """Aim at one enemy."""
         p.air_hits += [what, where, 0, 0]
         p.begin(AirCombat(self.mission, self.aimed + 1))
 
 
 @tagged("AirDice")
 class AirDice(Resolving, frozen=True):
-    """[5.2] All roll once; then the results are carried out together."""
+    """[5.2] All roll once; then all results take effect together."""
 
     place: int = 0
 
     def run(self, p: FightingFrontPosition) -> Ask | None:
-        """Begin the next roll; when all are made, carry the results out."""
+        """Begin the next roll; after the last one, apply all results."""
         if self.place < len(p.air_hits):
             wing, foe, plus, _ = p.air_hits[self.place : self.place + 4]
             p.begin(DieRoll(AIR_COMBAT, wing, foe, self.place, plus), AirDice(self.place + 4))
             return None
         hits, p.air_hits = p.air_hits, []
-        label = _fates(p, hits) if p.notes is not None else ""
+        label = _combat_label(p, hits) if p.notes is not None else ""
         for i in range(0, len(hits), 4):
             wing, result = hits[i + 1], hits[i + 3]
             if p.wing_kind[wing] and result == DESTROYED:
                 p.destroy_wing(wing, label)
-                label = ""  # the first note tells of all
+                label = ""  # the first note covers all squadrons
             elif p.wing_kind[wing] and result == DC:
                 p.disrupt_wing(wing, label)
                 label = ""
         return None
 
 
-def _fates(p: FightingFrontPosition, hits: Sequence[int]) -> str:
-    """Return what the odds call the results of a fight in the air: what becomes of each aircraft, by name."""
+def _combat_label(p: FightingFrontPosition, hits: Sequence[int]) -> str:
+    """Return the results of an air combat as the odds name them: the fate of each aircraft, by name."""
     results: dict[int, list[int]] = {}
     for i in range(0, len(hits), 4):
         results.setdefault(hits[i + 1], []).append(hits[i + 3])
@@ -332,7 +330,7 @@ class Flak(Resolving, frozen=True):
     seat: int
 
     def run(self, p: FightingFrontPosition) -> Ask | None:
-        """Ask the defender for a shot, as long as some gun has a target."""
+        """Ask the defender for a shot while some gun has a target."""
         if not p.missions:
             return None
         other = 1 - self.seat
@@ -359,7 +357,6 @@ class Flak(Resolving, frozen=True):
         return no("4.8", "FLAK", unit=what, wings=wings, range=cards.RANGE[p.units[what]])
 
     def flak(self, p: FightingFrontPosition, what: int, where: int) -> None:
-        """Fire."""
         p.flak |= 1 << what
         p.begin(DieRoll(AA_GUN, what, where), self)
 
@@ -369,12 +366,12 @@ class Flak(Resolving, frozen=True):
 
 @tagged("AirAttack")
 class AirAttack(Resolving, RollsAttacks, frozen=True):
-    """[4.9] The missions that are left make their bombing runs, in the order of declaration; Paratroopers land."""
+    """[4.9] The remaining missions make their bombing runs, in the order of declaration; Paratroopers land."""
 
     seat: int
 
     def run(self, p: FightingFrontPosition) -> Ask | None:
-        """Carry the next mission out; afterwards whoever flew has flown."""
+        """Carry out the next mission; after the last one, all squadrons in the air have flown."""
         while p.missions:
             wing = p.missions.pop(0)
             if not p.wing_kind[wing]:

@@ -33,7 +33,7 @@ class Artillery(Resolving, Looking, frozen=True):
     """1 in the second barrage of Soften up Targets."""
 
     def run(self, p: FightingFrontPosition) -> Ask | None:
-        """Ask for a bombardment, as long as some artillery has a target."""
+        """Ask for a bombardment while some artillery has a target."""
         moves: list[Move] = []
         for space in queries.units_with(p, self.seat, cards.IS_ARTILLERY):
             if not self.may_act(p, space):
@@ -44,7 +44,7 @@ class Artillery(Resolving, Looking, frozen=True):
         return Ask(self.seat, "4.4", "Choose a target for your artillery, or end the phase.", moves)
 
     def may_act(self, p: FightingFrontPosition, space: Space) -> Reason | None:
-        """[4.4] Whether a unit of the seat may still name a target; in a second barrage [9.8] after any attack."""
+        """[4.4] Whether a unit of the seat may still name a target; in a second barrage [9.8] even after an attack."""
         if not cards.IS_ARTILLERY[p.units[space]]:
             return Reason("4.4", "BOMBARD_NO_ARTILLERY", {"unit": space})
         if p.barraged >> space & 1:
@@ -73,7 +73,6 @@ class Artillery(Resolving, Looking, frozen=True):
         return no("4.4", code, unit=what, space=where, away=away, range=range_, goals=members(goals))
 
     def bombard(self, p: FightingFrontPosition, what: int, where: int) -> None:
-        """Name a target."""
         p.attacked |= 1 << what
         p.barraged |= 1 << what
         p.barrages += [what, where]
@@ -113,16 +112,16 @@ class SoftenUp(NationalEvent, frozen=True):
 
     @property
     def event(self) -> Kind:
-        """The Event that is offered."""
+        """The Event in question."""
         return cards.SOFTEN_UP
 
     def run(self, p: FightingFrontPosition) -> Ask | None:
-        """Ask, if any artillery has a target."""
+        """Ask if any artillery has a target."""
         guns = queries.units_with(p, self.seat, cards.IS_ARTILLERY)
         return self.offer(p, is_useful=any(barrage_targets(p, space) for space in guns))
 
     def play(self, p: FightingFrontPosition, what: int, _: int) -> None:
-        """Play it: phases 4 and 5 come again."""
+        """Repeat phases 4 and 5."""
         p.spend(self.seat, what)
         p.note(
             "9.8",

@@ -28,7 +28,7 @@ from broadfront.games.fighting_front.terms import (
 
 
 def may_attack_twice(p: FightingFrontPosition, seat: int, space: Space) -> Reason | None:
-    """[6.2] Whether a unit may make a second attack: a Tank that a Fuel Dump serves, or still can (R-Y12)."""
+    """[6.2] Whether a unit may make a second attack: a Tank with a Fuel Dump, or one that can still get it (R-Y12)."""
     if not IS_TANK[p.units[space]]:
         return Reason("6.2", "SECOND_ATTACK_BY_TANKS", {"unit": space})
     if not p.fuelled >> space & 1 and queries.fuel_left(p, seat) <= 0:
@@ -44,7 +44,7 @@ class Ground(Resolving, Looking, frozen=True):
     who: int = EVERYBODY
 
     def run(self, p: FightingFrontPosition) -> Ask | None:
-        """Ask for a ground attack, as long as one is possible."""
+        """Ask for a ground attack while one is possible."""
         moves: list[Move] = []
         for space in members(p.held[self.seat]):
             targets = self._targets(p, space)
@@ -62,7 +62,7 @@ class Ground(Resolving, Looking, frozen=True):
         """[4.11] Whether a unit of the seat may still name an attack in this round."""
         if p.landed >> space & 1:
             return Reason("4.9", "LANDED", {"unit": space})
-        if self.who == FUELLED:  # [6.2] whatever it did before this round
+        if self.who == FUELLED:  # [6.2] whatever the unit did before this round
             if space in p.attacks[0::4]:
                 return Reason("6.2", "SECOND_ATTACK_NAMED", {"unit": space})
             return may_attack_twice(p, self.seat, space)
@@ -82,7 +82,7 @@ class Ground(Resolving, Looking, frozen=True):
         if goals >> where & 1:
             return None
         if p.held[seat] >> where & 1:
-            # a unit that has attacked was meant to do so again, wherever it stands
+            # an attack by a unit that has attacked is read as its second one, wherever it stands
             reason = self.may_act(p, where) if where != what else None
             return reason or no("4.11", "ATTACK_OWN_UNIT", unit=what, space=where, goals=members(goals))
         if not p.setting.beside[what] >> where & 1:
@@ -92,7 +92,6 @@ class Ground(Resolving, Looking, frozen=True):
         return no("4.11", code, unit=what, space=where, goals=members(goals))
 
     def attack(self, p: FightingFrontPosition, what: int, where: int) -> None:
-        """Name an attack."""
         if self.who == FUELLED and not p.fuelled >> what & 1:
             p.fuelled |= 1 << what
             p.fuel_used += 1
@@ -103,7 +102,7 @@ class Ground(Resolving, Looking, frozen=True):
 
 
 def _covers(p: FightingFrontPosition, gun: Space, space: Space) -> bool:
-    """Tell whether a space lies in the range of the artillery on another."""
+    """Return whether a space is in range of the artillery on another."""
     return p.setting.distance[gun][space] <= cards.RANGE[p.units[gun]]
 
 
@@ -132,12 +131,12 @@ class DefenderFire(Resolving, frozen=True):
     seat: int
     """The attacker's seat."""
     index: int = 0
-    """The attack that is answered now, as its place in ``position.attacks``."""
+    """The attack that is answered now, as its index in ``position.attacks``."""
     answered: int = 0
-    """1 once its target has fired."""
+    """1 once the target has fired."""
 
     def run(self, p: FightingFrontPosition) -> Ask | None:
-        """Let the target fire, then ask the defender for Artillery; then comes the next attack."""
+        """Let the target fire, then ask the defender for Artillery; then continue with the next attack."""
         if self.index >= len(p.attacks):
             return None
         attacker, target = p.attacks[self.index : self.index + 2]
@@ -169,7 +168,6 @@ class DefenderFire(Resolving, frozen=True):
         return may_support(p, what, now)
 
     def defend(self, p: FightingFrontPosition, what: int, where: int) -> None:
-        """Let an Artillery unit fire."""
         p.fired |= 1 << what
         p.begin(Window(DEFENSIVE_FIRE, what, where, self.index), DefenderFire(self.seat, self.index, 1))
 
@@ -187,15 +185,14 @@ class SteamRoller(Resolving, NationalEvent, frozen=True):
 
     @property
     def event(self) -> Kind:
-        """The Event that is offered."""
+        """The Event in question."""
         return cards.STEAM_ROLLER
 
     def run(self, p: FightingFrontPosition) -> Ask | None:
-        """Ask, if any unit attacks."""
+        """Ask if any unit attacks."""
         return self.offer(p, is_useful=any(attacker != NOBODY for attacker in p.attacks[0::4]))
 
     def play(self, p: FightingFrontPosition, what: int, _: int) -> None:
-        """Play it."""
         p.spend(self.seat, what)
         p.steam += 1
         p.note("9.7", "{seat:seat} [plays|play] {event:card}.", seat=self.seat, event=what)
@@ -204,13 +201,13 @@ class SteamRoller(Resolving, NationalEvent, frozen=True):
 
 @tagged("GroundAttack")
 class GroundAttack(Resolving, RollsAttacks, frozen=True):
-    """[4.13] The attackers that are left, and were not negated, roll in the order of declaration."""
+    """[4.13] The remaining attackers that were not negated roll in the order of declaration."""
 
     seat: int
     index: int = 0
 
     def run(self, p: FightingFrontPosition) -> Ask | None:
-        """Roll the next attack whose target is still held by an enemy ground unit."""
+        """Roll the next attack whose target space still has an enemy ground unit."""
         for index in range(self.index, len(p.attacks), 4):
             attacker, target, negated, _ = p.attacks[index : index + 4]
             if attacker == NOBODY:
@@ -256,7 +253,7 @@ class Occupation(Looking, frozen=True):
     index: int = 0
 
     def run(self, p: FightingFrontPosition) -> Ask | None:
-        """Ask whether the next unit that cleared a space moves in; at the end the attacks are forgotten."""
+        """Ask whether the next unit that cleared a space moves in; at the end, delete the attacks."""
         for index in range(self.index, len(p.attacks), 4):
             attacker, target, _, cleared = p.attacks[index : index + 4]
             if cleared and attacker != NOBODY and self._can_enter(p, attacker, target):
@@ -272,14 +269,13 @@ class Occupation(Looking, frozen=True):
         return bool(p.setting.beside[attacker] & queries.free_spaces(p) & 1 << target)
 
     def may_advance(self, p: FightingFrontPosition, what: int, where: int) -> Reason | None:
-        """[4.14] Whether the unit on a space may occupy another space: only who cleared it."""
+        """[4.14] Whether the unit on a space may occupy another space: only the unit that cleared it may."""
         unit, cleared = p.attacks[self.index : self.index + 2]
         if (what, where) == (unit, cleared):
             return None
         return no("4.14", "OCCUPY", unit=unit, space=cleared, origin=what, goal=where)
 
     def advance(self, p: FightingFrontPosition, what: int, where: int) -> None:
-        """Move in."""
         p.note(
             "4.14",
             "{unit:card} [occupies|occupy] {space:space}.",
@@ -292,7 +288,6 @@ class Occupation(Looking, frozen=True):
         p.begin(Follow(self.seat, what, where), Occupation(self.seat, self.index + 4))
 
     def stay(self, p: FightingFrontPosition, _what: int, _where: int) -> None:
-        """Stay."""
         p.begin(Occupation(self.seat, self.index + 4))
 
 
@@ -303,7 +298,7 @@ class Follow(Looking, frozen=True):
     seat: int
     space: int
     leaver: int
-    """Where the unit is now that left it: it does not come back."""
+    """The new space of the unit that left: it does not come back."""
 
     def run(self, p: FightingFrontPosition) -> Ask | None:
         """Ask which unit follows."""
@@ -330,7 +325,6 @@ class Follow(Looking, frozen=True):
         return no(rule, code, unit=what, units=members(near), space=self.space)
 
     def follow(self, p: FightingFrontPosition, what: int, where: int) -> None:
-        """Move a unit up."""
         p.note("4.14", "{unit:card} [follows|follow] to {space:space}.", unit=p.units[what], space=where)
         p.relocate(what, where)
 
@@ -364,15 +358,15 @@ class Blitzkrieg(NationalEvent, frozen=True):
 
     @property
     def event(self) -> Kind:
-        """The Event that is offered."""
+        """The Event in question."""
         return cards.BLITZKRIEG
 
     def run(self, p: FightingFrontPosition) -> Ask | None:
-        """Ask, if there are Tanks."""
+        """Ask if there are Tanks."""
         return self.offer(p, is_useful=bool(queries.units_with(p, self.seat, IS_TANK)))
 
     def play(self, p: FightingFrontPosition, what: int, _: int) -> None:
-        """Play it: phases 10 to 14 come again for Tanks; Fuel Dumps do not serve again (R-Y13)."""
+        """Repeat phases 10 to 14 for Tanks; Fuel Dumps do not serve again (R-Y13)."""
         seat = self.seat
         p.spend(self.seat, what)
         p.note(

@@ -16,13 +16,13 @@ from broadfront.games.fighting_front.rules.units import may_command_wing, may_us
 
 
 def open_spaces(p: FightingFrontPosition, seat: int) -> SpaceSet:
-    """Return the spaces of a seat's half that no enemy unit occupies, aircraft on the ground included (R-Y1)."""
+    """Return the spaces of a seat's half without an enemy unit, aircraft on the ground included (R-Y1)."""
     parked = bits(p.wing_base[w] for w in p.wings_of(1 - seat) if p.wing_base[w] >= 0)
     return HALF[seat] & ~p.held[1 - seat] & ~parked
 
 
 def places_for(p: FightingFrontPosition, seat: int, kind: Kind) -> SpaceSet:
-    """Return the spaces where a seat may deploy a card [2.4]; Leaders of air units are not placed on spaces."""
+    """Return the spaces where a seat may deploy a card [2.4]; Leaders of air units are not deployed on spaces."""
     space_set = open_spaces(p, seat)
     if cards.IS_LOCATION[kind]:
         return space_set & ~p.sites[0] & ~p.sites[1]
@@ -63,7 +63,7 @@ def deployments(p: FightingFrontPosition, seat: int) -> list[Move]:
 
 
 def set_down(p: FightingFrontPosition, seat: int, kind: Kind, space: Space) -> None:
-    """Deploy a card from the hand to a space."""
+    """Deploy a card from the hand on a space."""
     p.show(seat, kind)
     p.note(
         "4.3", "{seat:seat} [deploys|deploy] {card:card} on {space:space}.", seat=seat, card=kind, space=space
@@ -142,21 +142,19 @@ class Deploying(Step, frozen=True):
 
 @tagged("Deployment")
 class Deployment(Deploying, Looking, frozen=True):
-    """[4.3] The mover MAY deploy any cards but events to his own half, where no enemy unit is."""
+    """[4.3] The mover MAY deploy any cards except events in his own half, on spaces without an enemy unit."""
 
     def run(self, p: FightingFrontPosition) -> Ask | None:
-        """Ask for a card to deploy, as long as there is a hand."""
+        """Ask for a card to deploy while the hand holds any."""
         if not p.hand(self.seat):
             return None
         moves = [*deployments(p, self.seat), *look_moves(p, self.seat), END]
         return Ask(self.seat, "4.3", "Deploy a card on your half of the map, or end the phase.", moves)
 
     def deploy(self, p: FightingFrontPosition, what: int, where: int) -> None:
-        """Deploy a card."""
         set_down(p, self.seat, what, where)
         p.begin(self)
 
     def assign(self, p: FightingFrontPosition, what: int, where: int) -> None:
-        """Give a Leader to an air unit."""
         set_down_leader(p, self.seat, what, where)
         p.begin(self)

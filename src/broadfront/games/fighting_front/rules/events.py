@@ -1,4 +1,4 @@
-"""[8] [9] Events: which rule each stands in, who may play one, and those that a nation plays between two phases."""
+"""[8] [9] Events: their rules, who may play them, and those that a nation plays between two phases."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ EVENT_RULES: Final[Mapping[Kind, str]] = {
 
 
 def may_play(p: FightingFrontPosition, seat: int, kind: Kind, now: tuple[Kind, ...]) -> Reason | None:
-    """[8.1] Whether a seat may play a card, at a moment for the Events of ``now``."""
+    """[8.1] Whether a seat may play a card at a moment for the Events of ``now``."""
     if kind not in EVENT_RULES:
         return no("8.1", "NO_EVENT")
     rule, nation = EVENT_RULES[kind], cards.NATION[kind]
@@ -54,13 +54,13 @@ class NationalEvent(Looking, frozen=True):
 
     @property
     def event(self) -> Kind:
-        """The Event that is offered."""
+        """The Event in question."""
         raise TypeError(
             f"{type(self).__name__} does not say which Event it offers: give it an event property"
         )
 
     def offer(self, p: FightingFrontPosition, *, is_useful: bool) -> Ask | None:
-        """Ask the nation, if all can see that the Event would do something and that it may hold the card (R-Y9)."""
+        """Ask the nation if, by open information, the Event has an effect and the nation may hold the card (R-Y9)."""
         seat, event = self.seat, self.event
         if p.nations[seat] != cards.NATION[event] or not is_useful or not queries.can_hold(p, seat, event):
             return None

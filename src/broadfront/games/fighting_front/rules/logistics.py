@@ -1,4 +1,4 @@
-"""[4.2] The Logistics phase: drawing cards, and the deck that runs out."""
+"""[4.2] The Logistics phase: drawing cards, and reshuffling an empty deck."""
 
 from __future__ import annotations
 
@@ -15,56 +15,55 @@ from broadfront.games.fighting_front.terms import JAPANESE
 
 @tagged("Logistics")
 class Logistics(Looking, frozen=True):
-    """[4.2] The mover MAY draw up to three cards, and one more for each Head Quarters and the like."""
+    """[4.2] The mover MAY draw up to three cards, and one more for each Head Quarters or similar Location."""
 
     seat: int
     drawn: int = 0
 
     def run(self, p: FightingFrontPosition) -> Ask | None:
-        """Ask how many cards to draw now; he sees them and may draw on (R-Y11)."""
-        left = queries.draws(p, self.seat) - self.drawn
-        if left <= 0 or not (p.deck_left(self.seat) or _can_reshuffle(p, self.seat)):
+        """Ask how many cards to draw now; the mover sees them and may draw again (R-Y11)."""
+        drawable = queries.draws(p, self.seat) - self.drawn
+        if drawable <= 0 or not (p.deck_left(self.seat) or _can_reshuffle(p, self.seat)):
             return None
-        moves = [*(order("draw", n) for n in range(1, left + 1)), *look_moves(p, self.seat), END]
+        moves = [*(order("draw", n) for n in range(1, drawable + 1)), *look_moves(p, self.seat), END]
         return Ask(self.seat, "4.2", "Draw cards, as many as you want of those you may.", moves)
 
     def may_draw(self, p: FightingFrontPosition, what: int, _: int) -> Reason | None:
-        """[4.2] Whether so many cards may be drawn now."""
+        """[4.2] Whether this number of cards may be drawn now."""
         most = queries.draws(p, self.seat) - self.drawn
         return None if 1 <= what <= most else no("4.2", "DRAW", most=most)
 
     def draw(self, p: FightingFrontPosition, what: int, _: int) -> None:
-        """Draw some cards."""
         p.note("4.2", "{seat:seat} [draws|draw] {cards}.", seat=self.seat, cards=what)
         p.begin(Draw(self.seat, what), Logistics(self.seat, self.drawn + what))
 
 
 def fitting(p: FightingFrontPosition, seat: int, counts: list[int]) -> list[int]:
-    """Return how many cards of each deck kind there are that a seat's nation keeps (R-X7)."""
+    """Return the number of cards of each deck kind that a seat's nation keeps (R-X7)."""
     held_kinds = HELD_KINDS[p.nations[seat]]
     return [count if kind in held_kinds else 0 for kind, count in enumerate(counts)]
 
 
 def _can_reshuffle(p: FightingFrontPosition, seat: int) -> bool:
-    """Tell whether there is anything to keep in the discard (R-X35); what is in the deck nobody knows [1.6]."""
+    """Return whether the discard holds a card to keep (R-X35); what is in the deck is hidden [1.6]."""
     start = p.pile(seat)
     return any(fitting(p, seat, p.discards[start : start + DECK_KINDS]))
 
 
 @tagged("Draw")
 class Draw(Step, frozen=True):
-    """[1.5] Cards are drawn one after another, seen by their owner only; an empty deck is made of the discard anew.
+    """[1.5] Cards are drawn one after another, seen by their owner only; an empty deck is replaced by the discard.
 
-    Japan shows first whether it draws a card that it has no use for: that is discarded, and another one drawn (R-X7).
+    Japan first shows whether it draws a card that it has no use for: it is discarded, and another one is drawn (R-X7).
     """
 
     seat: int
     left: int
     fits: int = 0
-    """1 once it is seen that the next card is one to keep."""
+    """1 once it is known that the next card is one to keep."""
 
     def run(self, p: FightingFrontPosition) -> Ask | None:
-        """Ask CHANCE for a card; with nothing to draw, nothing is drawn (R-X35)."""
+        """Ask CHANCE for a card; nothing is drawn if no card is left (R-X35)."""
         start = p.pile(self.seat)
         counts = p.deck[start : start + DECK_KINDS]
         if not any(counts):
@@ -101,7 +100,6 @@ class Draw(Step, frozen=True):
         p.begin(Draw(self.seat, self.left, 1))
 
     def card(self, p: FightingFrontPosition, what: int, _: int) -> None:
-        """Take a card."""
         p.deck[p.pile(self.seat) + what] -= 1
         p.take(self.seat, HELD_AS[p.nations[self.seat]][what])
         if self.left > 1:
@@ -110,12 +108,11 @@ class Draw(Step, frozen=True):
 
 @tagged("Reshuffle")
 class Reshuffle(Step, frozen=True):
-    """[1.5] The discard becomes the deck; now each player can work out what his opponent holds (R-Y10)."""
+    """[1.5] The discard becomes the deck; each player can then work out what the opponent holds (R-Y10)."""
 
     seat: int
 
     def run(self, p: FightingFrontPosition) -> Ask | None:
-        """Shuffle."""
         start = p.pile(self.seat)
         p.deck[start : start + DECK_KINDS] = p.discards[start : start + DECK_KINDS]
         p.discards[start : start + DECK_KINDS] = [0] * DECK_KINDS

@@ -1,4 +1,4 @@
-"""[4.10] The Ground Movement phase: how far units come, which way they take, Fuel Dumps."""
+"""[4.10] The Ground Movement phase: reach of units, their paths, Fuel Dumps."""
 
 from __future__ import annotations
 
@@ -23,26 +23,23 @@ from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_m
 from broadfront.games.fighting_front.rules.units import may_command
 from broadfront.games.fighting_front.terms import EVERYBODY, TANKS
 
-DEATH, MINE, SITE = (
-    1_000_000,
-    10_000,
-    100,
-)  # [R-Y3] what a way costs: Minefields first, then other enemy Locations, then spaces
+# [R-Y3] the cost of a path: Minefields first, then other enemy Locations, then spaces
+DEATH, MINE, SITE = 1_000_000, 10_000, 100
 
 
 @lru_cache(maxsize=20_000)
 def _flood(space: Space, open_: SpaceSet, steps: int, ways: int) -> SpaceSet:
     beside = WITHIN[ways][1]
-    reached = frontier = 1 << space
+    reachable = frontier = 1 << space
     for _ in range(steps):
         spread = 0
         for at in members(frontier):
             spread |= beside[at]
-        frontier = spread & open_ & ~reached
+        frontier = spread & open_ & ~reachable
         if not frontier:
             break
-        reached |= frontier
-    return reached & ~(1 << space)
+        reachable |= frontier
+    return reachable & ~(1 << space)
 
 
 def steps_left(p: FightingFrontPosition, space: Space) -> int:
@@ -56,7 +53,7 @@ def reach(p: FightingFrontPosition, space: Space) -> SpaceSet:
 
 
 def path(p: FightingFrontPosition, origin: Space, target: Space) -> list[Space]:
-    """Return the way a unit takes to a space it can reach: fewest Minefields, other Locations, spaces (R-Y3)."""
+    """Return the path of a unit to a space it can reach: fewest Minefields, other Locations, spaces (R-Y3)."""
     # [R-Y5] a unit with more counters than it can bear in the open dies on every step without a shelter
     bearable = TOUGHNESS[p.units[origin]] + TOUGHNESS[p.leaders[origin]]
     fragile = p.dc[origin] > bearable
@@ -82,7 +79,7 @@ def path(p: FightingFrontPosition, origin: Space, target: Space) -> list[Space]:
 
 
 def _block(p: FightingFrontPosition, origin: Space, target: Space) -> Space:
-    """Return the unit that bars the way most directly."""
+    """Return the unit that blocks the path most directly."""
     away = p.setting.distance
     held = members(EVERYWHERE & ~queries.free_spaces(p) & ~(1 << origin))
     return min(held, key=lambda at: (away[origin][at] + away[at][target], _span(at, origin), at))
@@ -100,10 +97,10 @@ class GroundMovement(Looking, frozen=True):
     who: int = EVERYBODY
 
     def run(self, p: FightingFrontPosition) -> Ask | None:
-        """Ask for a move, as long as there is one."""
+        """Ask for a move while one is possible."""
         moves: list[Move] = []
         fuel: list[Move] = []
-        useful = False  # whether fuel would let a Tank move that cannot any more
+        useful = False  # whether a Fuel Dump would let a Tank move that cannot move any more
         open_ = queries.free_spaces(p)
         dumps = self._dumps(p)
         for space in members(p.held[self.seat]):
@@ -134,10 +131,10 @@ class GroundMovement(Looking, frozen=True):
         """[4.10] Whether the unit on a space may move to another space."""
         if reason := may_command(p, self.seat, what) or self.may_act(p, what):
             return reason
-        goals, left, away = reach(p, what), steps_left(p, what), p.setting.distance[what][where]
+        goals, steps, away = reach(p, what), steps_left(p, what), p.setting.distance[what][where]
         if goals >> where & 1:
             return None
-        if left <= 0:
+        if steps <= 0:
             code = "NO_STEPS_LEFT" if self.may_fuel(p, 0, what) else "NO_STEPS_WITHOUT_FUEL"
         elif where == what:
             code = "MOVE_NOWHERE"
@@ -146,10 +143,10 @@ class GroundMovement(Looking, frozen=True):
         elif p.held[1 - self.seat] >> where & 1:
             code = "MOVE_ONTO_ENEMY" if p.setting.beside[what] >> where & 1 else "MOVE_ONTO_FAR_ENEMY"
         else:
-            code = "MOVE_TOO_FAR" if away > left else "MOVE_BLOCKED"
+            code = "MOVE_TOO_FAR" if away > steps else "MOVE_BLOCKED"
         block = _block(p, what, where) if code == "MOVE_BLOCKED" else what
         return no(
-            "4.10", code, unit=what, space=where, left=left, away=away, block=block, goals=members(goals)
+            "4.10", code, unit=what, space=where, left=steps, away=away, block=block, goals=members(goals)
         )
 
     def may_fuel(self, p: FightingFrontPosition, _: int, where: int) -> Reason | None:

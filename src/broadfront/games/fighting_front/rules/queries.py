@@ -11,7 +11,7 @@ from broadfront.games.fighting_front.terms import DONE, ESCORT, IDLE, INTERCEPT
 
 
 def units_with(p: FightingFrontPosition, seat: int, of: tuple[bool, ...]) -> list[Space]:
-    """Return where a seat has ground units of one sort (``cards.IS_TANK`` ...)."""
+    """Return the spaces where a seat has ground units of one sort (``cards.IS_TANK`` ...)."""
     units = p.units
     return [space for space in members(p.held[seat]) if of[units[space]]]
 
@@ -22,12 +22,12 @@ def own(p: FightingFrontPosition, seat: int, place: Kind) -> int:
 
 
 def places_of(p: FightingFrontPosition, seat: int, place: Kind) -> list[Space]:
-    """Return where a seat has Locations of a kind."""
+    """Return the spaces where a seat has Locations of a kind."""
     return [space for space in members(p.sites[seat]) if p.places[space] == place]
 
 
 def air_strips(p: FightingFrontPosition, seat: int) -> list[Space]:
-    """Return where a seat has Air Strips."""
+    """Return the spaces where a seat has Air Strips."""
     return places_of(p, seat, AIR_STRIP)
 
 
@@ -57,13 +57,13 @@ def holds_back_row(p: FightingFrontPosition, seat: int) -> int:
 
 
 def has_won(p: FightingFrontPosition, seat: int) -> bool:
-    """Tell whether a seat occupies enough of the enemy back row."""
+    """Return whether a seat occupies enough of the enemy back row."""
     return holds_back_row(p, seat) >= p.setting.back_row_spaces
 
 
 def enemy_cards(p: FightingFrontPosition, seat: int) -> SpaceSet:
     """Return the spaces that hold any card of a seat's enemy."""
-    return p.held[1 - seat] | p.sites[1 - seat]  # aircraft are always on a Location of their own
+    return p.held[1 - seat] | p.sites[1 - seat]  # aircraft are always on a Location of their own side
 
 
 def free_spaces(p: FightingFrontPosition) -> SpaceSet:
@@ -80,7 +80,7 @@ def empty_spaces(p: FightingFrontPosition) -> SpaceSet:
 
 
 def can_hold(p: FightingFrontPosition, seat: int, *kinds: Kind) -> bool:
-    """Tell whether, for all that everybody can see, a seat may hold one of some event cards (R-Y9)."""
+    """Return whether, by open information, a seat may hold one of some event cards (R-Y9)."""
     if not p.hand(seat):
         return False
     start, copies = p.pile(seat), p.setting.copies
@@ -95,7 +95,7 @@ def can_hold(p: FightingFrontPosition, seat: int, *kinds: Kind) -> bool:
 
 
 def can_fly_over(p: FightingFrontPosition, seat: int) -> bool:
-    """Tell whether a seat may use air units from the hand: it has no Air Strip [3.6]."""
+    """Return whether a seat may use air units from the hand: only without an Air Strip [3.6]."""
     return not air_strips(p, seat)
 
 
@@ -105,22 +105,22 @@ def free_wings(p: FightingFrontPosition, seat: int) -> list[int]:
 
 
 def is_mission(task: int) -> bool:
-    """Tell whether a task is a mission (a bombing run or a drop)."""
+    """Return whether a task is a mission (a bombing run or a drop)."""
     return IDLE < task < ESCORT
 
 
 def is_escort(task: int) -> bool:
-    """Tell whether a task is an escort."""
+    """Return whether a task is an escort."""
     return ESCORT <= task < INTERCEPT
 
 
 def is_interception(task: int) -> bool:
-    """Tell whether a task is an interception."""
+    """Return whether a task is an interception."""
     return INTERCEPT <= task < DONE
 
 
 def target_of(p: FightingFrontPosition, wing: int) -> Space:
-    """Return the target space of a mission, or of the mission that an escort goes with; -1: none."""
+    """Return the target space of a mission, or of the mission of an escort; -1 if there is none."""
     task = p.wing_task[wing]
     if is_escort(task):
         task = p.wing_task[task - ESCORT]
@@ -128,7 +128,7 @@ def target_of(p: FightingFrontPosition, wing: int) -> Space:
 
 
 def escorts_of(p: FightingFrontPosition, mission: int) -> list[int]:
-    """Return the escorts that are left to a mission."""
+    """Return the remaining escorts of a mission."""
     return [w for w, task in enumerate(p.wing_task) if task == ESCORT + mission and p.wing_kind[w]]
 
 
@@ -138,6 +138,6 @@ def interceptors_of(p: FightingFrontPosition, mission: int) -> list[int]:
 
 
 def drop_targets(p: FightingFrontPosition) -> SpaceSet:
-    """Return the spaces where Paratroopers may be dropped: empty, and named by no others [4.6]."""
-    taken = bits(p.wing_task[w] - 1 for w in p.missions if p.wing_kind[w] == cards.PARATROOPERS)
-    return empty_spaces(p) & ~taken
+    """Return the spaces where Paratroopers may be dropped: empty, and not the target of another drop [4.6]."""
+    chosen_spaces = bits(p.wing_task[w] - 1 for w in p.missions if p.wing_kind[w] == cards.PARATROOPERS)
+    return empty_spaces(p) & ~chosen_spaces

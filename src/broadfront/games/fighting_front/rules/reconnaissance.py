@@ -21,10 +21,10 @@ def look_moves(p: FightingFrontPosition, seat: int) -> list[Move]:
 
 
 class Looking(Step, frozen=True):
-    """[8.11] A question of the mover's own phases, in which he may look at the opponent's hand, or end the phase."""
+    """[8.11] A question in the mover's own phases, with the options to look at the opponent's hand or end the phase."""
 
     def look(self, p: FightingFrontPosition, _what: int, _where: int) -> None:
-        """Play Reconnaissance, and be asked again."""
+        """Play Reconnaissance and ask again."""
         seat = p.mover
         p.spend(seat, RECONNAISSANCE)
         p.reveal(seat)

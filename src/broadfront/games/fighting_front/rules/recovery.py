@@ -1,4 +1,4 @@
-"""[4.1] The Recovery phase: disruption counters come off, and Field Hospitals take one more."""
+"""[4.1] The Recovery phase: each unit loses a disruption counter, and Field Hospitals remove one more."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from broadfront.games.fighting_front.rules.reconnaissance import Looking, look_m
 
 @tagged("Recovery")
 class Recovery(Step, frozen=True):
-    """[4.1] One counter comes off each unit of the mover; Locations keep theirs (R-X12)."""
+    """[4.1] Each unit of the mover loses one counter; Locations keep theirs (R-X12)."""
 
     seat: int
 
     def run(self, p: FightingFrontPosition) -> Ask | None:
-        """Take the counters off, then let each Field Hospital work."""
+        """Remove the counters, then let each Field Hospital work."""
         for space in members(p.held[self.seat]):
             if p.dc[space]:
                 p.dc[space] -= 1
@@ -48,14 +48,14 @@ class Recovery(Step, frozen=True):
 
 @tagged("Hospital")
 class Hospital(Looking, frozen=True):
-    """[6.4] A Field Hospital takes one more counter off a unit of the mover's choice."""
+    """[6.4] A Field Hospital removes one more counter from a unit of the mover's choice."""
 
     seat: int
 
     def run(self, p: FightingFrontPosition) -> Ask | None:
-        """Ask which unit; a single one is healed without a question."""
-        moves = [order("heal", 0, space) for space in self._hurt(p)]
-        moves += [order("mend", wing) for wing in self._hurt_wings(p)]
+        """Ask for the unit; a single one is healed without a question."""
+        moves = [order("heal", 0, space) for space in self._disrupted_units(p)]
+        moves += [order("mend", wing) for wing in self._disrupted_wings(p)]
         if len(moves) > 1:
             moves += look_moves(p, self.seat)
             return Ask(self.seat, "6.4", "Choose the unit that the Field Hospital helps.", moves)
@@ -63,29 +63,27 @@ class Hospital(Looking, frozen=True):
             getattr(self, verb)(p, what, where)
         return None
 
-    def _hurt(self, p: FightingFrontPosition) -> list[int]:
+    def _disrupted_units(self, p: FightingFrontPosition) -> list[int]:
         return [space for space in members(p.held[self.seat]) if p.dc[space]]
 
-    def _hurt_wings(self, p: FightingFrontPosition) -> list[int]:
+    def _disrupted_wings(self, p: FightingFrontPosition) -> list[int]:
         return [wing for wing in p.wings_of(self.seat) if p.wing_dc[wing]]
 
-    def _why_not_hurt(self, p: FightingFrontPosition) -> Reason:
-        return no("6.4", "NOT_HURT", units=self._hurt(p), wings=self._hurt_wings(p))
+    def _why_not_disrupted(self, p: FightingFrontPosition) -> Reason:
+        return no("6.4", "NOT_HURT", units=self._disrupted_units(p), wings=self._disrupted_wings(p))
 
     def may_heal(self, p: FightingFrontPosition, _: int, where: int) -> Reason | None:
         """[6.4] Whether the unit on a space is the seat's and has counters."""
-        return None if where in self._hurt(p) else self._why_not_hurt(p)
+        return None if where in self._disrupted_units(p) else self._why_not_disrupted(p)
 
     def may_mend(self, p: FightingFrontPosition, what: int, _: int) -> Reason | None:
         """[6.4] Whether a squadron is the seat's and has counters."""
-        return None if what in self._hurt_wings(p) else self._why_not_hurt(p)
+        return None if what in self._disrupted_wings(p) else self._why_not_disrupted(p)
 
     def heal(self, p: FightingFrontPosition, _: int, where: int) -> None:
-        """Heal a ground unit."""
         p.dc[where] -= 1
         p.tell("6.4", "The Field Hospital helps {unit:card} on {space:space}.", where, actor=self.seat)
 
     def mend(self, p: FightingFrontPosition, what: int, _: int) -> None:
-        """Heal an air unit."""
         p.wing_dc[what] -= 1
         p.note("6.4", "The Field Hospital helps {unit:card}.", unit=p.wing_kind[what], actor=self.seat)

@@ -1,4 +1,4 @@
-"""[5] [8.1] One roll on a table: the window for events before it, the die, and what comes of it."""
+"""[5] [8.1] One roll on a table: the window for events before it, the die, and its effect."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ WINDOWS: Final[Mapping[int, tuple[str, str]]] = {
     DEFENSIVE_FIRE: ("5.5", "defensive fire"),
     GROUND_ATTACK: ("5.6", "ground attack"),
 }
-"""What the question for events [8.1] cites before a roll, and calls it; no event concerns AA fire.
+"""The rule and the name of the question for events [8.1] before a roll; no event concerns AA fire.
 
 Each table has a rule of its own here, so that a seat may decline its events in advance (``[standing]`` in card.toml).
 """
@@ -67,17 +67,17 @@ def shooter_kind(p: FightingFrontPosition, table: int, shooter: int) -> Kind:
 
 
 def shooter_seat(p: FightingFrontPosition, table: int, shooter: int) -> int:
-    """Return whose unit rolls."""
+    """Return the seat of the unit that rolls."""
     return p.wing_seat[shooter] if table in AIR_TABLES else p.seat_at(shooter)
 
 
 def card_modifier(table: int, kind: Kind, leader: Kind = NONE, counters: int = 0) -> int:
-    """[5.9] Return what a unit adds to its roll on a table: its figure, its Leader's, less its counters."""
+    """[5.9] Return the modifier of a unit on a table: its figure and its Leader's, less its counters."""
     return FIGURES[table][kind] + FIGURES[table][leader] - counters
 
 
 def fire_modifier(p: FightingFrontPosition, shooter: Space, attacked: bool) -> int:
-    """[4.12] Return what a unit adds to Defensive Fire: Artillery its ABM, who is attacked its DFM (R-Y4)."""
+    """[4.12] Return the modifier of Defensive Fire: the ABM of Artillery, the DFM of the unit attacked (R-Y4)."""
     kind, leader, plus = p.units[shooter], p.leaders[shooter], -p.dc[shooter]
     if cards.IS_ARTILLERY[kind]:
         plus += cards.ABM[kind] + cards.ABM[leader]
@@ -87,7 +87,7 @@ def fire_modifier(p: FightingFrontPosition, shooter: Space, attacked: bool) -> i
 
 
 def modifier(p: FightingFrontPosition, table: int, shooter: int, index: int = 0) -> int:
-    """[5.9] Return what a unit adds to its roll before events; ``index``: the attack that Defensive Fire answers."""
+    """[5.9] Return the modifier of a unit before events; ``index`` is the attack that Defensive Fire answers."""
     if table in AIR_TABLES:
         return card_modifier(table, p.wing_kind[shooter], p.wing_leader[shooter], p.wing_dc[shooter])
     if table == DEFENSIVE_FIRE:
@@ -97,7 +97,7 @@ def modifier(p: FightingFrontPosition, table: int, shooter: int, index: int = 0)
 
 
 def events_for(p: FightingFrontPosition, table: int, shooter: int, target: int) -> tuple[Kind, ...]:
-    """Return the events that the owner of the unit that rolls might play on the roll, in rising order."""
+    """Return the events that the owner of the rolling unit might play on the roll, in rising order."""
     if table == BOMBARDMENT:
         return (cards.ARTILLERY_BARRAGE,)
     if table == AIR_COMBAT:
@@ -133,24 +133,24 @@ AMMO_TABLES: Final = (BOMBARDMENT, DEFENSIVE_FIRE, GROUND_ATTACK)
 
 @tagged("Window")
 class Window(Resolving, Looking, frozen=True):
-    """[8.1] Before the die the player who rolls, then the other, MAY play events, until both decline in a row."""
+    """[8.1] Before the die, the rolling player and then the other MAY play events, until both decline in a row."""
 
     table: int
     shooter: int
-    """Who rolls: a space, or in the air a squadron."""
+    """The unit that rolls: its space, or in the air its squadron."""
     target: int
-    """At what: a space, or in the air a squadron."""
+    """The target: its space, or in the air its squadron."""
     index: int = 0
-    """Of ground attacks, Defensive Fire and air combat the place in the list of those declared."""
+    """The index of the declared ground attack or air combat to which the roll belongs."""
     plus: int = 0
-    """What events have added so far."""
+    """The modifier from events so far."""
     turn: int = 0
-    """0: the player who rolls is asked, 1: the other one."""
+    """0 if the rolling player is asked, 1 if the other one is."""
     declined: int = 0
-    """How many declined in a row."""
+    """The number of players who declined in a row."""
 
     def run(self, p: FightingFrontPosition) -> Ask | None:
-        """Ask if the player might, for all that can be seen, have something to play; else go on."""
+        """Ask if, by open information, the player might have something to play; else go on."""
         seat, events = self._seat(p), self._events(p)
         ammo = not self.turn and self.table in AMMO_TABLES and queries.ammo_left(p, seat) > 0
         if not ammo and not (events and queries.can_hold(p, seat, *events)):
@@ -165,16 +165,16 @@ class Window(Resolving, Looking, frozen=True):
         return Ask(seat, rule, f"Play events on this {roll}, or decline.", moves)
 
     def topic(self, p: FightingFrontPosition) -> str:
-        """Return for which sort of roll events are asked for: "Window.ground_attack"."""
+        """Return the name of the kind of roll for which events are asked: "Window.ground_attack"."""
         del p
         return f"Window.{TABLES[self.table]}"
 
     def _seat(self, p: FightingFrontPosition) -> int:
-        """Return who is asked."""
+        """Return the seat that is asked."""
         return shooter_seat(p, self.table, self.shooter) ^ self.turn
 
     def _events(self, p: FightingFrontPosition) -> tuple[Kind, ...]:
-        """Return the events that who is asked might play."""
+        """Return the events that the seat in question might play."""
         if self.turn:
             return events_against(self.table)
         return events_for(p, self.table, self.shooter, self.target)
@@ -193,7 +193,7 @@ class Window(Resolving, Looking, frozen=True):
         return no("6.3", "AMMO_USED" if queries.own(p, seat, cards.ARTILLERY_DUMP) else "NO_ARTILLERY_DUMP")
 
     def play(self, p: FightingFrontPosition, what: int, _: int) -> None:
-        """Play an event on the roll; then the other player is asked."""
+        """Play an event on the roll; the other player is asked next."""
         seat = self._seat(p)
         p.spend(seat, what)
         p.note(EVENT_RULES[what], "{seat:seat} [plays|play] {event:card}.", seat=seat, event=what)
@@ -207,7 +207,7 @@ class Window(Resolving, Looking, frozen=True):
         self._again(p, 1)
 
     def decline(self, p: FightingFrontPosition, _what: int, _where: int) -> None:
-        """Play nothing more, unless the other player does."""
+        """Pass; the window closes if both players passed in a row."""
         self._pass_on(p)
 
     def _again(self, p: FightingFrontPosition, plus: int) -> None:
@@ -217,7 +217,8 @@ class Window(Resolving, Looking, frozen=True):
     def _pass_on(self, p: FightingFrontPosition) -> None:
         roll = (self.table, self.shooter, self.target, self.index)
         if self.declined and self.table == AIR_COMBAT:
-            p.air_hits[self.index + 2] = self.plus  # all aim and play their events before anybody rolls
+            # all choose targets and play their events before anybody rolls
+            p.air_hits[self.index + 2] = self.plus
         elif self.declined:
             p.begin(DieRoll(*roll, self.plus))
         else:
@@ -225,12 +226,12 @@ class Window(Resolving, Looking, frozen=True):
 
 
 class RollsAttacks(Step, frozen=True):
-    """A step that rolls the attacks which were declared, unless Defensive Fire or AA fire has stopped them."""
+    """A step that rolls the declared attacks, except those that Defensive Fire or AA fire has stopped."""
 
 
 @tagged("Roll")
 class DieRoll(Resolving, frozen=True):
-    """[1.2] One ten-sided die, modified; the result is carried out at once, but in air combat only noted."""
+    """[1.2] One ten-sided die, modified; the result is applied at once, except in air combat, where it is stored."""
 
     table: int
     shooter: int
@@ -243,14 +244,15 @@ class DieRoll(Resolving, frozen=True):
         return die(RULES[self.table], PROMPTS[self.table], charts.SIDES_OF_DIE)
 
     def roll(self, p: FightingFrontPosition, what: int, _: int) -> None:
-        """Look the total up and carry the result out."""
+        """Look up the total and apply the result."""
         plus = modifier(p, self.table, self.shooter, self.index) + self.plus
         result = charts.lookup(self.table, what + plus)
         if p.notes is not None:
             flying = self.table in (AIR_COMBAT, AA_GUN)
             at = "{at:card}" if flying else "{at:space}"
             on: dict[str, int] = {} if self.table in AIR_TABLES else {"shooter": self.shooter}
-            who = "{unit:card} on {shooter:space}" if on else "{unit:card}"  # there may be several of a kind
+            # there may be several units of a kind
+            who = "{unit:card} on {shooter:space}" if on else "{unit:card}"
             sign = "+" if plus > 0 else ""
             p.note(
                 RULES[self.table],
@@ -271,9 +273,9 @@ class DieRoll(Resolving, frozen=True):
         _OUTCOMES[self.table](p, self, result)
 
     def _label(self, p: FightingFrontPosition, result: int) -> str:
-        """Return what the odds call the result: of an enemy's answer to an attack only what matters to the attack.
+        """Return the result as the odds name it; of an enemy's answer to an attack, only its effect on the attack.
 
-        What has come of a fight in the air is told when all have rolled; that an attack is negated, when it would roll:
+        The results of an air combat are named after all rolls; a negated attack is named when it would roll, because
         its unit may be destroyed before.
         """
         if self.table == AIR_COMBAT:

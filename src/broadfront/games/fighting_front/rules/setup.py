@@ -69,7 +69,6 @@ class ChooseNation(Step, frozen=True):
     seat: int
 
     def run(self, p: FightingFrontPosition) -> Ask | None:
-        """Ask for the nation."""
         moves = [order("nation", nation) for nation in NATIONS_OF[self.seat]]
         return Ask(self.seat, "2.1", "Choose your nation.", moves)
 
@@ -79,7 +78,6 @@ class ChooseNation(Step, frozen=True):
         return None if what in nations else no("2.1", "NATION", seat=self.seat, nations=nations)
 
     def nation(self, p: FightingFrontPosition, what: int, _: int) -> None:
-        """Take a nation."""
         p.nations[self.seat] = what
         p.note("2.1", "{seat:seat} [plays|play] {nation:country}.", seat=self.seat, nation=what)
 
@@ -91,7 +89,7 @@ class DeployFirst(Deploying, frozen=True):
     passed: int = 0
 
     def run(self, p: FightingFrontPosition) -> Ask | None:
-        """Ask for a card to deploy, or a pass; who holds no cards passes."""
+        """Ask for a card to deploy, or a pass; a player without cards passes automatically."""
         if not p.hand(self.seat):
             self._pass(p)
             return None
@@ -99,17 +97,14 @@ class DeployFirst(Deploying, frozen=True):
         return Ask(self.seat, "2.3", "Deploy a card on your half of the map, or pass.", moves)
 
     def deploy(self, p: FightingFrontPosition, what: int, where: int) -> None:
-        """Deploy a card."""
         set_down(p, self.seat, what, where)
         p.begin(DeployFirst(1 - self.seat))
 
     def assign(self, p: FightingFrontPosition, what: int, where: int) -> None:
-        """Give a Leader to an air unit."""
         set_down_leader(p, self.seat, what, where)
         p.begin(DeployFirst(1 - self.seat))
 
     def end(self, p: FightingFrontPosition, _what: int, _where: int) -> None:
-        """Pass."""
         p.note("2.5", "{seat:seat} [passes|pass].", seat=self.seat)
         self._pass(p)
 

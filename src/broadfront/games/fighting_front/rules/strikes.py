@@ -1,4 +1,4 @@
-"""[5.7] [5.8] What a result does to the cards of a space: one card, or all of them."""
+"""[5.7] [5.8] The effect of a result on the cards of a space: on one card, or on all of them."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from broadfront.games.fighting_front.terms import ALL_DESTROYED, DC, LEADER, LOC
 
 
 def strike(p: FightingFrontPosition, seat: int, space: Space, result: int) -> None:
-    """Carry out a result of a seat's attack on a space: the defender's cards there suffer, no others (R-X10)."""
+    """Apply a result of a seat's attack to a space: only the defender's cards there suffer (R-X10)."""
     if result == ALL_DESTROYED:
         if p.held[1 - seat] >> space & 1:
             p.destroy_unit(space)
         if p.sites[1 - seat] >> space & 1:
-            p.destroy_location(space)  # aircraft based there are destroyed with it [6.5]
+            p.destroy_location(space)  # aircraft based there are destroyed with their Air Strip [6.5]
         return
     p.begin(Pick(seat, space, result))
 
 
 def counter_destroys(p: FightingFrontPosition, seat: int, space: Space) -> bool:
-    """[3.2] Tell whether a counter from a seat's attack destroys the one card on a space that can take it."""
+    """[3.2] Return whether a counter from a seat's attack destroys the only card on a space that can take it."""
     has_unit, has_location = (bool(cards[1 - seat] >> space & 1) for cards in (p.held, p.sites))
     if has_unit and has_location:
         return False  # the attacker picks one
@@ -41,7 +41,7 @@ class Pick(Resolving, frozen=True):
     result: int
 
     def run(self, p: FightingFrontPosition) -> Ask | None:
-        """Ask which card; a single one is struck without a question."""
+        """Ask for the card; a single one is struck without a question."""
         moves = self._choices(p)
         if len(moves) > 1:
             return Ask(self.seat, "5.7", "Pick the card that is struck.", moves)
@@ -83,7 +83,6 @@ class Pick(Resolving, frozen=True):
         return self._may_pick(p, order("captain", what), leader=True)
 
     def strike(self, p: FightingFrontPosition, what: int, where: int) -> None:
-        """Strike the ground unit, its Leader or the Location."""
         if what == UNIT:
             if self.result == DC:
                 p.disrupt(where)
@@ -98,12 +97,10 @@ class Pick(Resolving, frozen=True):
             p.destroy_leader(where)
 
     def down(self, p: FightingFrontPosition, what: int, _: int) -> None:
-        """Strike an air unit on its Air Strip."""
         if self.result == DC:
             p.disrupt_wing(what)
         else:
             p.destroy_wing(what)
 
     def captain(self, p: FightingFrontPosition, what: int, _: int) -> None:
-        """Strike the Leader of an air unit on its Air Strip."""
         p.destroy_wing_leader(what)

@@ -61,7 +61,7 @@ def phases(seat: int) -> tuple[Step, ...]:
 
 @tagged("Turn")
 class Turn(Step, frozen=True):
-    """[4] The players take turns of fifteen phases; after each phase it is seen whether somebody has won (R-X27)."""
+    """[4] The players take turns of fifteen phases; victory is checked after each phase (R-X27)."""
 
     seat: int
 
@@ -81,7 +81,7 @@ class End(Looking, frozen=True):
     seat: int
 
     def run(self, p: FightingFrontPosition) -> Ask | None:
-        """Ask for a discard while the hand is too large; then Fly Over units go and the turn passes."""
+        """Ask for a discard while the hand is too large; then Fly Over units are discarded and the turn passes."""
         hand = p.hand(self.seat)
         if len(hand) > queries.hand_limit(p, self.seat):
             moves = [order("discard", kind) for kind in dict.fromkeys(hand)] + look_moves(p, self.seat)
@@ -102,7 +102,6 @@ class End(Looking, frozen=True):
         return no("4.15", "HAND_TOO_LARGE", over=over) if over > 0 else None
 
     def discard(self, p: FightingFrontPosition, what: int, _: int) -> None:
-        """Discard a card."""
         p.spend(self.seat, what)
         p.note("4.15", "{seat:seat} [discards|discard] {card:card}.", seat=self.seat, card=what)
         p.begin(self)
@@ -110,12 +109,12 @@ class End(Looking, frozen=True):
 
 @tagged("NextTurn")
 class NextTurn(Step, frozen=True):
-    """[4] The other player's turn comes; after the last turn of the limit the match is a draw (R-Y8)."""
+    """[4] The other player's turn begins; after the last turn of the limit the match is a draw (R-Y8)."""
 
     seat: int
 
     def run(self, p: FightingFrontPosition) -> Ask | None:
-        """Forget what was done this turn and hand over."""
+        """Reset what was done this turn and pass the turn."""
         p.forget_turn()
         p.turn += 1
         p.mover = NOBODY

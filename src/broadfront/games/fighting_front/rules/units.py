@@ -1,4 +1,4 @@
-"""[3.1] Which cards, units and squadrons a player gives orders to."""
+"""[3.1] The cards, units and squadrons that a player commands."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from broadfront.games.fighting_front.terms import IDLE
 
 
 def may_use(p: FightingFrontPosition, seat: int, kind: Kind, rule: str) -> Reason | None:
-    """[1.6] Whether a seat holds a card that a rule lets it use; only the seat itself is told what it holds."""
+    """[1.6] Whether a seat holds a card that a rule lets it use; the reason names its hand, for that seat only."""
     return None if kind in p.hand(seat) else no(rule, "NOT_HELD", card=kind, hand=dict.fromkeys(p.hand(seat)))
 
 

@@ -9,10 +9,10 @@ from broadfront.games.fighting_front.rules import queries
 
 @tagged("Victory")
 class CheckVictory(Step, frozen=True):
-    """[1.4] Who has ground units on two spaces of the enemy back row has won (R-X27); Locations do not count."""
+    """[1.4] A player with ground units on two spaces of the enemy back row has won (R-X27); Locations do not count."""
 
     def run(self, p: FightingFrontPosition) -> Ask | None:
-        """End the match if somebody has won; the player whose turn it is first."""
+        """End the match if a player has won; the player whose turn it is comes first."""
         for seat in (p.mover, 1 - p.mover):
             if queries.has_won(p, seat):
                 p.note(

@@ -1,4 +1,4 @@
-"""What is drawn: the map as a table, the cards, and a view of the position that holds what its seat may know."""
+"""What the screen draws: the map as a table, the cards, and a view that holds only what its seat may know."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ from broadfront.games.fighting_front.ui.fire_plan import fire_sheet
 
 MAX_SQUADRONS: Final = 200
 SQUADRONS: Final = tuple(f"S{number}" for number in range(1, MAX_SQUADRONS + 1))
-"""What squadrons are called in moves."""
+"""The names of squadrons in moves."""
 
 _PHASES: Final[tuple[tuple[str, str, tuple[type[Step], ...]], ...]] = (
     ("Set-up", "2", ()),
@@ -85,7 +85,7 @@ _PHASES: Final[tuple[tuple[str, str, tuple[type[Step], ...]], ...]] = (
     ("Occupation", "4.14", (Occupation, Follow, Blitzkrieg)),
     ("End", "4.15", (End,)),
 )
-"""The phases, their rules and the steps in them; of all other steps the phase is the Ground Attack phase."""
+"""The phases, their rules and the steps in them; all other steps belong to the Ground Attack phase."""
 
 
 def _phase_id(title: str) -> str:
@@ -117,7 +117,7 @@ LETTERS: Final = {"I": "infantry", "T": "tank", "R": "artillery", "F": "fighter"
 
 @cache
 def card_face(kind: Kind) -> CardFace:
-    """Return a card as it looks face up.
+    """Return the face of a card.
 
     >>> card_face(cards.KIND_OF["Medium_Tanks"]).figures
     (('TF', '4'), ('RNG', '1'), ('GAM', '+1'))
@@ -166,7 +166,7 @@ def _sort(card: Card) -> tuple[str, Symbol]:
 
 
 def table(setting: FightingFrontSetting) -> Table:
-    """Return what the screen draws once: the grid, row 6 at the top, and every card."""
+    """Return the table that the screen draws once: the grid, row 6 at the top, and every card."""
     spaces = []
     for space in range(SPACES):
         x, y = space % COLUMNS + 0.5, ROWS - 0.5 - space // COLUMNS
@@ -206,7 +206,7 @@ def _spaces(number: int) -> str:
 
 
 def view(p: FightingFrontPosition, seat: int, ask: Ask | None) -> View:
-    """Return what a seat may know: the map, its own hand, what it knows of the other one, and the discard."""
+    """Return the view of a seat: the map, its own hand, what it knows of the other one, and the discard."""
     fire = fire_sheet(p, ask.moves) if ask is not None and ask.moves else None
     return View(
         seat=seat,
@@ -223,13 +223,13 @@ def view(p: FightingFrontPosition, seat: int, ask: Ask | None) -> View:
 
 
 def _roles(p: FightingFrontPosition) -> tuple[tuple[str, Role], ...]:
-    """Return what "end" means in this question, where it closes a phase in which cards are left that could act."""
+    """Return the role of "end" in this question, if it closes a phase in which cards are left that could act."""
     step = p.agenda[-1] if p.agenda else None
     return (("end", "end"),) if isinstance(step, (Deployment, Artillery, Air, GroundMovement, Ground)) else ()
 
 
 def _labels(p: FightingFrontPosition, ask: Ask) -> tuple[str, ...]:
-    """Return what answers are called whose verb alone leaves open what they are about, or how many are to follow."""
+    """Return the labels of answers whose verb alone does not name their object, or how many more will follow."""
     step = p.agenda[-1] if p.agenda and ask.moves else None
     if isinstance(step, DefenderFire):
         attacker = p.attacks[step.index]
@@ -245,7 +245,7 @@ def _labels(p: FightingFrontPosition, ask: Ask) -> tuple[str, ...]:
 
 
 def _mission(p: FightingFrontPosition, move: Move) -> str:
-    """Say which aircraft fly where, with whom or at whom: no number of theirs is on the map; "": the verb says it."""
+    """Return the aircraft of an order and their target, as the map shows no squadron numbers; "" if not needed."""
     if move.verb in ("engage", "intercept"):
         verb = "Attack" if move.verb == "engage" else "Intercept"
         return f"{verb} {TITLES[p.wing_kind[move.where]]} with {TITLES[p.wing_kind[move.what]]}"
@@ -264,7 +264,7 @@ def _mission(p: FightingFrontPosition, move: Move) -> str:
 
 
 def turn_info(p: FightingFrontPosition) -> TurnInfo:
-    """Return the turn, whose it is and the phase, by which the log is grouped."""
+    """Return the turn, its player and the phase, by which the log is grouped."""
     phase = _PHASE_NAMES[_phase(p)]
     if p.mover == NOBODY:
         return TurnInfo("", "", phase)
@@ -272,7 +272,7 @@ def turn_info(p: FightingFrontPosition) -> TurnInfo:
 
 
 def headline(p: FightingFrontPosition) -> str:
-    """Return the line over the board: turn and whose it is."""
+    """Return the line over the board: the turn and its player."""
     if p.winner != NOBODY:
         return "The match is a draw" if p.winner == 2 else f"The {SEATS[p.winner]} have won"
     if p.mover == NOBODY:
@@ -290,7 +290,7 @@ def _phase(p: FightingFrontPosition) -> str:
         return "end"
     if p.mover == NOBODY:
         return "setup"
-    # a card that is picked: the phase is that of the step below
+    # a card is picked: the phase is that of the step below
     step = next((step for step in reversed(p.agenda) if not isinstance(step, Pick)), None)
     if isinstance(step, Window | DieRoll):
         return _PHASE_OF_TABLE[step.table]
@@ -312,7 +312,7 @@ def _counter(
     face = card_face(kind)
     where = f", {SPACE_NAMES[space]}" if space >= 0 else ""
     state_texts = "".join(f", {state.text}" for state in states)
-    hurt = f", {pips} disruption counter{'s' if pips > 1 else ''}" if pips else ""
+    counters_text = f", {pips} disruption counter{'s' if pips > 1 else ''}" if pips else ""
     return Counter(
         space=space,
         side=SEATS[seat],
@@ -320,7 +320,7 @@ def _counter(
         symbol=face.symbol,
         states=tuple(states),
         badges=tuple(f"{name} {value}" for name, value in face.figures),
-        spoken=f"{SEATS[seat]} {face.title}{hurt}{state_texts}{where}",
+        spoken=f"{SEATS[seat]} {face.title}{counters_text}{state_texts}{where}",
         id=wing,
         id_kind="squadron" if wing >= 0 else "",
         card=kind,
@@ -388,8 +388,8 @@ def _trays(p: FightingFrontPosition, seat: int) -> list[Tray]:
             if p.discards[start + k]
         )
         trays.append(Tray("Discard", owner, thrown, "pile"))
-        left = p.deck_left(pile)
-        trays.append(Tray("Deck", owner, (TrayItem("hidden", left),) if left else (), "pile"))
+        cards_left = p.deck_left(pile)
+        trays.append(Tray("Deck", owner, (TrayItem("hidden", cards_left),) if cards_left else (), "pile"))
     return trays
 
 
@@ -456,7 +456,7 @@ _SHOTS: Final[dict[int, ArrowKind]] = {
     BOMBING_RUN: "bombing",
     DEFENSIVE_FIRE: "bombardment",
 }
-"""Rolls that are drawn as arrows while they are resolved, and how; others have an arrow from their declaration."""
+"""The rolls that are drawn as arrows while they are resolved; others have an arrow from their declaration."""
 
 
 def _shot(p: FightingFrontPosition, step: Window | DieRoll) -> Arrow:

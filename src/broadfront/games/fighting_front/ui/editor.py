@@ -1,6 +1,6 @@
-"""Fighting Front's positions edited by hand: cards on the map, in hands, seen and discarded; counters and marks.
+"""The position editor of Fighting Front: cards on the map, in hands, seen and discarded; counters and marks.
 
-Cards that are placed come out of the deck, and go back to it when they are removed: there are never too many of one.
+Cards that are placed come out of the deck, and return to it when they are removed: there are never too many copies.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ PHASES: Final[tuple[tuple[type[Step], str], ...]] = (
 )
 """The phases that a turn can be begun with."""
 CALM: Final[tuple[type[Step], ...]] = (ChooseNation, DeployFirst, *(phase for phase, _ in PHASES))
-"""Steps that name no card, and ask again when the board is changed."""
+"""Steps that name no card and ask again when the board is changed."""
 LATER: Final[tuple[type[Step], ...]] = (
     *(type(step) for step in phases(0)),
     SetUp,
@@ -67,12 +67,12 @@ LATER: Final[tuple[type[Step], ...]] = (
     Turn,
     *CALM,
 )
-"""Steps that name no card; they may be to come."""
+"""Steps that name no card and may be on the agenda for later."""
 HAND, SEEN, MATCH, DISCARD = 0, 2, 4, 5
-"""The areas off the map: hands and what is seen of them (of the Axis, then of the Allies), figures, discards."""
+"""The areas off the map: hands and the cards known of them (Axis, then Allies), figures, discards."""
 
 
-@lru_cache(maxsize=16)  # a setting may be of a stranger's scenario
+@lru_cache(maxsize=16)  # the setting may come from an unknown scenario file, so the cache is bounded
 def _pieces(setting: FightingFrontSetting) -> tuple[tuple[int, Kind], ...]:
     """Return the cards that each side can have, as (seat, kind)."""
     return tuple(
@@ -84,7 +84,7 @@ def _pieces(setting: FightingFrontSetting) -> tuple[tuple[int, Kind], ...]:
 
 
 class PositionEditor(EditsPositions):
-    """Pieces are the cards of both sides; a turn begins with any of its phases that asks for orders."""
+    """The pieces are the cards of both sides; a turn begins with any of its phases that asks for orders."""
 
     def pieces(self, setting: FightingFrontSetting) -> tuple[str, ...]:
         """Return the cards of both sides."""
@@ -98,14 +98,14 @@ class PositionEditor(EditsPositions):
         )
 
     def areas(self, setting: FightingFrontSetting) -> tuple[str, ...]:
-        """Return the hands, what is seen of them, the figures of the match, and the discards."""
+        """Return the hands, the known cards of them, the figures of the match, and the discards."""
         discards = ("Discard of the Axis", "Discard of the Allies") if setting.own_decks else ("Discard",)
         hands = ("Hand of the Axis", "Hand of the Allies")
         seen = ("Cards of the Axis that the Allies know", "Cards of the Allies that the Axis knows")
         return (*hands, *seen, "The match", *discards)
 
     def under_way(self, p: FightingFrontPosition) -> str:
-        """Say whether the set-up or an attack is under way, whose steps name cards on the map."""
+        """Return a note if the set-up or an attack is under way, whose steps name cards on the map."""
         if p.barrages or p.missions or p.attacks or any(IDLE < task < DONE for task in p.wing_task):
             return "attacks have been declared"
         is_calm = all(isinstance(step, LATER) for step in p.agenda)
@@ -116,7 +116,7 @@ class PositionEditor(EditsPositions):
     def pieces_on(self, p: FightingFrontPosition, space: int) -> list[int]:
         """Return the cards on a space or in an area."""
         known = {piece: number for number, piece in enumerate(_pieces(p.setting))}
-        return [known[piece] for piece in _held(p, space) if piece in known]
+        return [known[piece] for piece in _cards_in(p, space) if piece in known]
 
     def figures(self, p: FightingFrontPosition, space: int) -> list[EditableFigure]:
         """Return counters and marks of the cards on a space, or the figures of the match."""
@@ -154,7 +154,7 @@ class PositionEditor(EditsPositions):
             p.take(seat, kind)
 
     def remove_piece(self, p: FightingFrontPosition, piece: int, space: int) -> None:
-        """Take a card off the map, out of a hand or off the discard, and put it back into the deck."""
+        """Remove a card from the map, a hand or the discard, and put it back into the deck."""
         seat, kind = _pieces(p.setting)[piece]
         area = area_of(space)
         if not _is_there(p, seat, kind, space):
@@ -174,7 +174,7 @@ class PositionEditor(EditsPositions):
             _return(p, seat, kind)
 
     def give_turn(self, p: FightingFrontPosition, turn: int) -> None:
-        """Begin a side's turn with a phase; what units have done this turn is forgotten."""
+        """Begin a side's turn with a phase; what units have done this turn is reset."""
         seat, phase = divmod(turn, 1 + len(PHASES))
         for each in (0, 1):
             _nation(p, each)
@@ -206,7 +206,7 @@ def _nation(p: FightingFrontPosition, seat: int) -> int:
     return p.nations[seat]
 
 
-def _held(p: FightingFrontPosition, space: int) -> list[tuple[int, Kind]]:
+def _cards_in(p: FightingFrontPosition, space: int) -> list[tuple[int, Kind]]:
     """Return the cards of a space or an area, as (seat, kind)."""
     area = area_of(space)
     if area == MATCH:
@@ -232,10 +232,10 @@ def _held(p: FightingFrontPosition, space: int) -> list[tuple[int, Kind]]:
 
 
 def _is_there(p: FightingFrontPosition, seat: int, kind: Kind, space: int) -> bool:
-    """Tell whether a card is on a space or in an area; on a common discard a card is nobody's."""
+    """Return whether a card is on a space or in an area; on a common discard a card belongs to no seat."""
     area = area_of(space)
     if area < DISCARD:
-        return (seat, kind) in _held(p, space)
+        return (seat, kind) in _cards_in(p, space)
     return (
         not (p.setting.own_decks and area - DISCARD != seat)
         and p.discards[p.pile(seat) + DECK_KIND[kind]] > 0
@@ -243,12 +243,12 @@ def _is_there(p: FightingFrontPosition, seat: int, kind: Kind, space: int) -> bo
 
 
 def _site(p: FightingFrontPosition, space: Space) -> int:
-    """Return whose Location is on a space, or NOBODY."""
+    """Return the seat whose Location is on a space, or NOBODY."""
     return next((seat for seat in (0, 1) if p.sites[seat] >> space & 1), NOBODY)
 
 
 def _draw(p: FightingFrontPosition, seat: int, kind: Kind) -> None:
-    """Take a card out of the deck."""
+    """Remove a card from the deck."""
     at = p.pile(seat) + DECK_KIND[kind]
     if not p.deck[at]:
         raise NotationFault(
@@ -427,11 +427,11 @@ def _choose(p: FightingFrontPosition, seat: int, value: int) -> None:
 
 
 # --------------------------------------------------------------------------------------------------
-# What is wrong with a position that somebody wrote down, before the rules see it.
+# The check of a hand-written position, before the rules see it.
 
 
 def validate(p: FightingFrontPosition) -> str | None:
-    """Say what is wrong with a position whose fields are in their ranges; None: nothing."""
+    """Say what is wrong with a position whose fields are in their ranges; None if nothing is."""
     return _places(p) or _hands(p) or _wings(p) or _copies(p) or _steps(p)
 
 
@@ -489,7 +489,7 @@ def _hands(p: FightingFrontPosition) -> str | None:
 
 
 def _copies(p: FightingFrontPosition) -> str | None:
-    """Say whether there are more copies of a card than the deck has."""
+    """Return a fault if there are more copies of a card than the deck has."""
     for kind, (count, copies) in enumerate(zip(counted(p), p.setting.copies, strict=True)):
         if kind and count > (most := copies * p.setting.piles):
             return f"there are {count} cards {TITLES[kind]}, and the deck has {most}: take one away"
@@ -497,7 +497,7 @@ def _copies(p: FightingFrontPosition) -> str | None:
 
 
 def counted(p: FightingFrontPosition) -> list[int]:
-    """Return how many cards of each deck kind there are: in decks, hands, on the map, in the air, discarded."""
+    """Return the number of cards of each deck kind: in decks, hands, on the map, in the air, discarded."""
     counts = [0] * len(p.setting.copies)
     for pile in (p.deck, p.discards):
         for i, count in enumerate(pile):
@@ -536,7 +536,7 @@ def _wings(p: FightingFrontPosition) -> str | None:
 
 
 def _steps(p: FightingFrontPosition) -> str | None:
-    """Say whether a step is about an attack, space or squadron that there is not."""
+    """Return a fault if a step is about an attack, space or squadron that does not exist."""
     for step in p.agenda:
         if isinstance(step, CheckVictory) and p.mover < 0:
             return "mover: it is nobody's turn, and a turn goes on; give mover=0 or mover=1"

@@ -17,7 +17,7 @@ from broadfront.games.fighting_front.terms import BOMBARDMENT, DC, NOBODY, NOTHI
 
 
 def fire_sheet(p: FightingFrontPosition, moves: Iterable[Move]) -> FireSheet | None:
-    """Return all bombardments among the moves of the pending question; None: there are none."""
+    """Return all bombardments among the moves of the pending question; None if there are none."""
     shots = [move for move in moves if move.verb == "bombard"]
     step = p.agenda[-1] if p.agenda else None
     if not shots or not isinstance(step, Artillery):
@@ -46,8 +46,8 @@ def fire_sheet(p: FightingFrontPosition, moves: Iterable[Move]) -> FireSheet | N
     )
 
 
-def _takes(p: FightingFrontPosition, space: Space) -> int:
-    """Return how many disruption counters more destroy what is struck there: the unit, or else the Location [3.2]."""
+def _counters_to_destroy(p: FightingFrontPosition, space: Space) -> int:
+    """Return how many more disruption counters destroy the card on a space: the unit, or else the Location [3.2]."""
     if p.units[space]:
         return p.toughness(space) + 1 - p.dc[space]
     return TOUGHNESS[p.places[space]] + 1 - p.place_dc[space]
@@ -55,20 +55,20 @@ def _takes(p: FightingFrontPosition, space: Space) -> int:
 
 def _target(p: FightingFrontPosition, space: Space, guns: list[Space]) -> FireTarget:
     kind = p.units[space] or p.places[space]
-    named = tuple(_chances(p, gun, space) for gun in guns)
+    gun_chances = tuple(_chances(p, gun, space) for gun in guns)
     return FireTarget(
         f"{space} {kind}",
         f"{TITLES[kind]}, {NAMES[space]}",
         space,
         (space,),
-        _takes(p, space),
+        _counters_to_destroy(p, space),
         WORTH[kind],
-        (named,),
+        (gun_chances,),
     )
 
 
 def _chances(p: FightingFrontPosition, gun: Space, target: Space) -> tuple[float, ...]:
-    plus, takes = modifier(p, BOMBARDMENT, gun), _takes(p, target)
+    plus, takes = modifier(p, BOMBARDMENT, gun), _counters_to_destroy(p, target)
     results = [lookup(BOMBARDMENT, die + plus) for die in range(1, SIDES_OF_DIE + 1)]
     return steps_lost(
         ((0 if result == NOTHING else 1 if result == DC else takes, 1 / SIDES_OF_DIE) for result in results),

@@ -1,4 +1,4 @@
-"""What the reasons of the rules say: code to template (`broadfront.engine.legality.fill_template`)."""
+"""The message of each refusal: code to template (`broadfront.engine.legality.fill_template`)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "NOT_OWN_WING": "That is no air unit of yours on the map. Yours are {wings:wing|none}.",
     "WING_HAS_TASK": "{wing:wing} has a task this turn already: one is all.",
     "ANOTHER_QUESTION": "The order '{verb:verb}' is not possible now. {prompt:ask}",
-    # orders of another time
+    # orders that belong to another phase
     "WHEN_NATION": "Nations are chosen before the set-up." + _NOW,
     "WHEN_CARD": "Cards are drawn by chance." + _NOW,
     "WHEN_ROLL": "Dice are thrown by chance." + _NOW,
@@ -171,4 +171,4 @@ MOMENTS: Final[Mapping[int, str]] = {
     cards.SOFTEN_UP: "the time after your Bombardment phase",
     cards.BONZAI_CHARGE: "a ground attack roll of one of your Infantry units",
 }
-"""What each Event is played on."""
+"""The moment at which each Event is played."""

@@ -1,6 +1,6 @@
-"""Why an order is not legal that no permission of the step decides: it is misspelled, or belongs to another question.
+"""Why an order is not legal that no permission of the step decides: it is misspelled, or answers another question.
 
-A reason may name what is open on the table, and the asked seat's own hand.
+A reason may name what is open on the table, and the hand of the seat in question.
 """
 
 from __future__ import annotations
@@ -42,12 +42,12 @@ _TIMES: Final[Mapping[tuple[str, str], tuple[str, ...]]] = {
     ("6.3", "WHEN_AMMO"): ("ammo",),
     ("4.15", "WHEN_DISCARD"): ("discard",),
 }
-"""The rule and the code that say when orders are given."""
+"""The rule and the code of the refusal that names the phase of an order."""
 ANOTHER_TIME: Final = {verb: time for time, verbs in _TIMES.items() for verb in verbs}
 
 
 def why_misspelled(p: FightingFrontPosition, verbs: Mapping[str, Verb], move: Move) -> Reason | None:
-    """Say which id of an order names nothing."""
+    """Return a reason if an id of an order names nothing."""
     ask, verb = p.pending, verbs[move.verb]
     assert ask is not None, "the engine answers for matches that are over"
     for kind, id_ in ((verb.what, move.what), (verb.where, move.where)):
@@ -61,7 +61,7 @@ def why_misspelled(p: FightingFrontPosition, verbs: Mapping[str, Verb], move: Mo
 
 
 def why_not_now(p: FightingFrontPosition, verbs: Mapping[str, Verb], move: Move) -> Reason | None:
-    """Return why an order is no answer to the question; None: nothing is known."""
+    """Return why an order does not answer the question; None if no reason is known."""
     ask = p.pending
     assert ask is not None, "the engine answers for matches that are over"
     if move.verb == "look":
@@ -69,7 +69,7 @@ def why_not_now(p: FightingFrontPosition, verbs: Mapping[str, Verb], move: Move)
     if move.verb == "play":
         return may_play(p, ask.seat, move.what, ())
     if move.verb in ("deploy", "flyover", "flyescort") and move.what in p.hand(ask.seat):
-        # a card was shown a goal: what it is decides when it is for that, not the verb that was guessed
+        # a card with a target: the kind of card decides when it is played, not the verb that was guessed
         if move.what in EVENT_RULES:
             return may_play(p, ask.seat, move.what, ())
         if not IS_AIR[move.what]:

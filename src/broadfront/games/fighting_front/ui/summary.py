@@ -1,4 +1,4 @@
-"""[1.4] Why a match ended: the enemy back row is occupied, or the turns are over; and the figures by the way."""
+"""[1.4] Why a match ended: the back row is occupied or the turn limit reached; and the figures during the match."""
 
 from __future__ import annotations
 
@@ -59,27 +59,25 @@ def ending(p: FightingFrontPosition, seat: int) -> MatchResult:
         spaces = "a space" if need == 1 else f"{need} spaces"
         text = f"after {p.turn} turns nobody occupies {spaces} of the enemy back row."
         return make_ending(sides, -1, text, "Turn limit", "10.3", counted)
-    ours, theirs = sides[p.winner], sides[1 - p.winner]
+    winning_side, losing_side = sides[p.winner], sides[1 - p.winner]
     held = members(p.held[p.winner] & BACK_ROW[1 - p.winner])
     names = [SPACE_NAMES[space] for space in held]
     where = f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
-    text = f"{ours.does('occupies', 'occupy')} {where} in {theirs.whose} back row."
+    text = f"{winning_side.does('occupies', 'occupy')} {where} in {losing_side.whose} back row."
     return make_ending(sides, p.winner, text, "Back row occupied", "1.4", counted)
 
 
 # --------------------------------------------------------------------------------------------------
-# What a turn of Fighting Front is meant for: who attacks whom, and how likely a space is cleared or a card
-# destroyed.
-#
-# Nothing in it rests on a hand: nobody plays events in these odds (`default_choices.plain`).
+# The purpose of a turn: each attack with the chance that it clears a space or destroys a card.
+# These odds do not depend on hidden hands: nobody plays events in them (`default_choices.plain`).
 
 MAX_BRANCHES: Final = 5_000
 Is = Callable[[str, FightingFrontPosition], bool]
-"""Tells whether something is so at an end, from its label and the position."""
+"""A test of an outcome, from its label and its position."""
 
 
 def attack_purpose(p: FightingFrontPosition, move: Move) -> AttackPurpose | None:
-    """Return what an attack is meant for; None: it is told as in any game."""
+    """Return the purpose of an attack; None if the general text of the engine is used."""
     assert p.pending is not None
     seat, what, where = p.pending.seat, move.what, move.where
     if move.verb == "engage":
@@ -90,13 +88,13 @@ def attack_purpose(p: FightingFrontPosition, move: Move) -> AttackPurpose | None
         chances = _chances(p, move, seat, "it" if len(_cards(p, 1 - seat, where)) == 1 else "a card")
     except NoOdds:
         return None
-    odds_told = ", ".join(f"{percent(share)} {words}" for share, words in chances if share)
+    odds_text = ", ".join(f"{percent(share)} {words}" for share, words in chances if share)
     unmet = ", if nobody intercepts" if move.verb in ("raid", "flyover") and _may_be_met(p, 1 - seat) else ""
-    return AttackPurpose(f"{title}: {odds_told or 'no effect'}{unmet}.{_guns_counted_before(p, move)}")
+    return AttackPurpose(f"{title}: {odds_text or 'no effect'}{unmet}.{_guns_counted_before(p, move)}")
 
 
 def attack_title(p: FightingFrontPosition, move: Move) -> str:
-    """Return who attacks whom, and where; "": it is no order against a space."""
+    """Return the attacker, its target and the space; "" if the order is not against a space."""
     assert p.pending is not None
     seat, what, where = p.pending.seat, move.what, move.where
     if move.verb not in ("bombard", "raid", "flyover", "attack") or not (foes := _cards(p, 1 - seat, where)):
@@ -111,13 +109,13 @@ def attack_title(p: FightingFrontPosition, move: Move) -> str:
 
 
 def _may_be_met(p: FightingFrontPosition, seat: int) -> bool:
-    """[4.7] Whether a seat can send a fighter against a mission for all that can be seen; odds leave it out."""
-    free = any(IS_FIGHTER[p.wing_kind[wing]] for wing in queries.free_wings(p, seat))
-    return free or bool(p.hand(seat) and queries.can_fly_over(p, seat))
+    """[4.7] Return whether, by open information, a seat can send a fighter against a mission; odds leave it out."""
+    has_free_fighter = any(IS_FIGHTER[p.wing_kind[wing]] for wing in queries.free_wings(p, seat))
+    return has_free_fighter or bool(p.hand(seat) and queries.can_fly_over(p, seat))
 
 
 def _guns_counted_before(p: FightingFrontPosition, move: Move) -> str:
-    """[4.8] [4.12] Say which guns fire in the odds of this attack and of one before, once a turn; "": none."""
+    """[4.8] [4.12] Return the guns that fire once a turn but count in these odds and in earlier ones; "" if none."""
     if move.verb == "attack":
         other = 1 - p.seat_at(move.what)
         guns = supporting_artillery(p, other, move.what)
@@ -143,7 +141,7 @@ def _guns_counted_before(p: FightingFrontPosition, move: Move) -> str:
 
 
 def _chances(p: FightingFrontPosition, move: Move, seat: int, card: str) -> Iterator[tuple[Fraction, str]]:
-    """Yield what an order may come to, each with its chance."""
+    """Yield the possible outcomes of an order, each with its chance."""
     ends = odds(odds_position(p, move), move, plain, MAX_BRANCHES)
     other, target = 1 - seat, move.where
     before, counters = len(_cards(p, other, target)), _counters(p, target)
@@ -167,12 +165,12 @@ def _chances(p: FightingFrontPosition, move: Move, seat: int, card: str) -> Iter
     else:
         yield share(lambda _, end: falls(end)), f"to destroy {card}"
     yield share(lambda _, end: not falls(end) and _counters(end, target) > counters), f"to disrupt {card}"
-    lost = ("attacker: destroyed", "aircraft: destroyed")
-    yield share(lambda label, _: any(one in label for one in lost)), "to be lost"
+    loss_labels = ("attacker: destroyed", "aircraft: destroyed")
+    yield share(lambda label, _: any(one in label for one in loss_labels)), "to be lost"
 
 
 def _cards(p: FightingFrontPosition, seat: int, space: Space) -> list[Kind]:
-    """Return the cards of a seat on a space: its unit, the Leader, the Location, and who is based there."""
+    """Return the cards of a seat on a space: its unit, the Leader, the Location, and the aircraft based there."""
     kinds = []
     if p.held[seat] >> space & 1:
         kinds += [p.units[space], p.leaders[space]]
@@ -188,7 +186,7 @@ def _counters(p: FightingFrontPosition, space: Space) -> int:
 
 
 def _duel(p: FightingFrontPosition, wing: int, foe: int) -> str:
-    """Return what an aircraft's own roll does to the one that it attacks [5.2]; all in the fight roll at once."""
+    """Return the effect of an aircraft's own roll on its target [5.2]; all aircraft in the combat roll at once."""
     plus = modifier(p, AIR_COMBAT, wing)
     results = [lookup(AIR_COMBAT, die + plus) for die in range(1, SIDES_OF_DIE + 1)]
     if not p.wing_bears(foe, 1):

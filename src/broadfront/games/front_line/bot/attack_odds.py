@@ -1,4 +1,4 @@
-"""What an attack may bring, before the dice: expected gains by range, height, ground and state. For `policy` only.
+"""What an attack may bring, before the dice are rolled: the expected gains by range, height, ground and state.
 
 Gains are in units of an active Infantry; they only order moves. Exact odds come from the rules alone
 (`broadfront.engine.odds`).
@@ -26,7 +26,7 @@ CITY_GAIN: Final[tuple[float, ...]] = (2.5, 14.0, 3.2)  # Air Base, Capital, Ind
 
 @lru_cache(maxsize=64)
 def _chances(setting: FrontLineSetting) -> dict[tuple[int, bool, bool, int], tuple[float, ...]]:
-    """Return the table of chances of a setting, to be filled as needed (looked up once for many attacks)."""
+    """Return the table of chances of a setting, filled when needed; a caller looks it up once for many attacks."""
     del setting
     return {}
 
@@ -40,11 +40,13 @@ def chances(p: FrontLinePosition, attacker: Square, target: Square) -> tuple[flo
     table = _chances(setting)
     known = table.get(key)
     if known is None:
-        known = table[key] = _rolled(setting, *key)
+        known = table[key] = _roll_chances(setting, *key)
     return known
 
 
-def _rolled(setting: FrontLineSetting, column: int, high: bool, picks: bool, icons: int) -> tuple[float, ...]:
+def _roll_chances(
+    setting: FrontLineSetting, column: int, high: bool, picks: bool, icons: int
+) -> tuple[float, ...]:
     counts = [0, 0, 0, 0]
     for white, yellow in product(range(1, 7), repeat=2):
         dice = (white, yellow * high, WHITE), (white, yellow, YELLOW)
@@ -78,7 +80,7 @@ def attack_gain(p: FrontLinePosition, attacker: Square, target: Square) -> float
 
 
 def city_gain(p: FrontLinePosition, attacker: Square, city: int) -> float:
-    """Return what it gains to enter a city: more at the enemy's Capital than at any other."""
+    """Return the gain from entering a city, which is larger at the enemy's Capital than at any other city."""
     freed = city // 3 & 1 == p.side_at(attacker)
     stack = city % 3
     return CITY_GAIN[AIR] if freed and stack == CAPITAL else CITY_GAIN[stack]

@@ -80,7 +80,7 @@ def chance_of_green(p: FrontLinePosition) -> float:
 
 
 def columns(p: FrontLinePosition) -> tuple[float, ...]:
-    """Return the values of `COLUMN_NAMES`: what counts for Green less what counts for Red, early and late."""
+    """Return the values of `COLUMN_NAMES`: Green's features less Red's, weighted for the start and for the end."""
     mixed = lateness(p)
     values: list[float] = []
     for green, red in zip(features(p, GREEN), features(p, RED), strict=True):
@@ -90,17 +90,17 @@ def columns(p: FrontLinePosition) -> tuple[float, ...]:
 
 def lateness(p: FrontLinePosition) -> float:
     """Return 1 in the last turn, 0.08 at the start."""
-    left = turns_left(p) * 2 / p.setting.countries
-    return 2.0 / (1.0 + left)
+    turns = turns_left(p) * 2 / p.setting.countries
+    return 2.0 / (1.0 + turns)
 
 
 def features(p: FrontLinePosition, side: int) -> tuple[float, ...]:
-    """Return what counts for a side, in the order of `FEATURES`."""
+    """Return the features of a side, in the order of `FEATURES`."""
     setting = p.setting
     own, foe = (p.green, p.red) if side == GREEN else (p.red, p.green)
     active, hostile = own & ~p.disrupted, foe & ~p.disrupted
     infantry, tanks, artillery = p.infantry, p.tanks, p.artillery
-    ours, theirs = setting.side_cities[side], setting.side_cities[1 - side]
+    own_cities, enemy_cities = setting.side_cities[side], setting.side_cities[1 - side]
     lands = _lands(setting)
     scoring = scoring_squares(setting, side)
 
@@ -113,7 +113,8 @@ def features(p: FrontLinePosition, side: int) -> tuple[float, ...]:
     reserve = leadership = waiting = fallen = points = 0
     in_danger = capital = 0.0
     to_act = side_to_act(p) == side
-    ease = 1.0 - 0.15 * min(p.chits, 4) if to_act else 1.0  # who has supply at hand can still mend it
+    # a side that still has supply to spend can repair the damage
+    ease = 1.0 - 0.15 * min(p.chits, 4) if to_act else 1.0
     for seat in range(side, setting.countries, 2):
         reserve += sum(p.reserve[seat * 4 : seat * 4 + 4])
         leadership += 2 * (p.leadership[seat] == AVAILABLE) + (p.leadership[seat] == COMMISSIONED)
@@ -130,10 +131,10 @@ def features(p: FrontLinePosition, side: int) -> tuple[float, ...]:
                 in_danger += danger * (2 if stack == AIR else 3)
     occupied = own & scoring
     points = occupied.bit_count()
-    taken = p.fallen & theirs
+    captured = p.fallen & enemy_cities
     for seat in range(1 - side, setting.countries, 2):
-        points += 2 * (taken >> setting.cities[seat * 3 + AIR] & 1) + 3 * (
-            taken >> setting.cities[seat * 3 + INDUSTRY] & 1
+        points += 2 * (captured >> setting.cities[seat * 3 + AIR] & 1) + 3 * (
+            captured >> setting.cities[seat * 3 + INDUSTRY] & 1
         )
     reachable = spread(spread_straight(scoring & ~(own | foe)))
     edge = sum((marker in (1 + side, 3 + side)) - (marker in (2 - side, 4 - side)) for marker in p.edge)
@@ -155,8 +156,8 @@ def features(p: FrontLinePosition, side: int) -> tuple[float, ...]:
         (active & reachable & ~scoring).bit_count(),
         (occupied & under_fire).bit_count(),
         (p.leader + setting.countries - 1) & 1 == side,
-        (active & setting.capitals & ours).bit_count(),
-        (active & ours & ~setting.capitals & ~p.fallen).bit_count(),
+        (active & setting.capitals & own_cities).bit_count(),
+        (active & own_cities & ~setting.capitals & ~p.fallen).bit_count(),
         (active & artillery & setting.uplands).bit_count(),
     )
 
@@ -173,8 +174,8 @@ def _danger(
     first = spread_straight(approaches)
     walkers = (spread_straight(first & ~own) | first) & hostile & ~beside
     drivers = spread(spread(approaches)) & hostile & p.tanks & ~beside
-    coming = (walkers | drivers).bit_count() if approaches else 0
-    tries: float = adjacent + 0.5 * min(coming, 2)
+    attackers = (walkers | drivers).bit_count() if approaches else 0
+    tries: float = adjacent + 0.5 * min(attackers, 2)
     if not tries:
         return 0.0
     if not city & own:

@@ -21,7 +21,7 @@ ORDERS: Final = (
     *("attack", "move", "maneuver", "amphibious", "paratroop", "build", "regroup", "relieve"),
     *("commission", "cache", "end"),
 )
-"""Of the orders all but the support of an ally, which has its score alone."""
+"""The orders except the support of an ally, which is weighted by its score alone."""
 REACTIONS: Final = ("fire", "maneuver", "relieve", "decline")
 NAMES: Final[tuple[str, ...]] = (
     "score of an order",
@@ -38,7 +38,7 @@ NAMES: Final[tuple[str, ...]] = (
 )
 MIN_SCORE: Final = -2.0
 MAX_SCORE: Final = 5.0
-"""Scores further out are not told apart."""
+"""Scores beyond this limit are not distinguished."""
 
 _WEIGHT: Final = dict(zip(NAMES, weights_of("broadfront.games.front_line", NAMES, PREFERENCES), strict=True))
 _ORDER: Final = {verb: _WEIGHT[f"order: {verb}"] for verb in ORDERS}

@@ -34,7 +34,7 @@ from broadfront.games.front_line.rules.turn_sequence import BeginTurn
 from broadfront.games.front_line.setting import FrontLineSetting
 from broadfront.games.front_line.terms import CAPITAL, GREEN, INDUSTRY, MISS, TANK
 
-WASTE: Final = -2.0  # an order that spends something and changes nothing
+WASTE: Final = -2.0  # an order that spends supply and changes nothing
 
 
 def evaluate(p: FrontLinePosition) -> tuple[float, ...]:
@@ -68,7 +68,7 @@ def rollout_move(p: FrontLinePosition, ask: Ask, rng: Rng) -> Move:
 
 @lru_cache(maxsize=64)
 def _ground(setting: FrontLineSetting, side: int) -> tuple[float, ...]:
-    """Return how good each square is to stand on: forward, and high."""
+    """Return a score for each square to stand on: forward squares and high squares score more."""
     values = []
     for square in range(setting.size):
         rank = square % SQUARES // FILES
@@ -154,7 +154,7 @@ def _reactions(p: FrontLinePosition, ask: Ask) -> list[float]:
             scores.append(attack_gain(p, what, where) + 0.2)
         elif verb == "maneuver":
             gain = ground[where] - ground[what]
-            # many squares to shift to must not add up to a habit
+            # the scores of many squares to shift to must not add up to a habit
             scores.append(gain - 1.3 if gain > 0.0 else WASTE)
         elif verb == "decline":
             scores.append(0.9)
@@ -164,7 +164,7 @@ def _reactions(p: FrontLinePosition, ask: Ask) -> list[float]:
 
 
 def _differ(p: FrontLinePosition, one: Square, other: Square) -> bool:
-    """Tell whether two units of a side are not alike: to exchange them changes something."""
+    """Return whether two units of a side differ, so that exchanging them changes the position."""
     return p.kind_at(one) != p.kind_at(other) or p.is_disrupted(one) != p.is_disrupted(other)
 
 
@@ -172,14 +172,14 @@ def _stacks(p: FrontLinePosition, ask: Ask) -> list[float]:
     seat = ask.seat
     setting = p.setting
     own = p.red if seat & 1 else p.green
-    hurt = (own & p.disrupted).bit_count()
+    disrupted = (own & p.disrupted).bit_count()
     industry = setting.cities[seat * 3 + INDUSTRY]
     builds = p.is_empty(industry) and not p.fallen >> industry & 1 and any(p.reserve[seat * 4 : seat * 4 + 4])
     scores = []
     for _, stack, _ in ask.moves:
         score = 0.3 * p.stacks[seat * 3 + stack]
         if stack == CAPITAL:
-            score += 0.3 * min(hurt, 3)
+            score += 0.3 * min(disrupted, 3)
         elif stack == INDUSTRY and builds:
             score += 0.5
         scores.append(score)

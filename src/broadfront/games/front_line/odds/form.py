@@ -30,7 +30,7 @@ from broadfront.games.front_line.setting import FrontLineSetting
 from broadfront.games.front_line.terms import AVAILABLE, CAPITAL, EXHAUSTED, GREEN, KINDS, NOBODY, RED
 
 _ATTACKER: Final = 2 + 3 * FILES
-"""C4: as many squares as any range lie before it."""
+"""C4: the squares before it are as many as the longest range."""
 _GROUNDS: Final = (("low", "Valley, port, beach, desert"), ("hill", "Hill"), ("mountain", "Mountain"))
 _HEIGHT: Final = {"hill": 1, "mountain": 2}
 _CITIES: Final = ("air_base", "capital", "industry")
@@ -44,7 +44,7 @@ _TARGETS: Final = (
     ("industry", "Industry"),
 )
 _EMPTY: Final = "none"
-"""What stands in an empty city."""
+"""The word of the form for an empty city."""
 
 
 class FrontLineSheet(OddsSheet[FrontLinePosition]):
@@ -52,7 +52,7 @@ class FrontLineSheet(OddsSheet[FrontLinePosition]):
 
     @cached_property
     def form(self) -> CalculatorForm:
-        """What the sheet asks."""
+        """Return the questions of the sheet."""
         kinds = [(kind, kind.title()) for kind in KINDS[1:]]
         ranges = number_choices(range(1, max(RANGE) + 1))
         return CalculatorForm(
@@ -125,7 +125,7 @@ class FrontLineSheet(OddsSheet[FrontLinePosition]):
     def from_position(
         self, p: FrontLinePosition, space: Square, part: str, target: Square
     ) -> Mapping[str, str]:
-        """Return what stands on a square, or with a target the attack on it."""
+        """Return the answers that describe the unit on a square or, with a target, the attack on it."""
         battle: dict[str, str] = {}
         setting = p.setting
         if part != "defender":
@@ -152,7 +152,7 @@ class FrontLineSheet(OddsSheet[FrontLinePosition]):
 
 
 def _ground(setting: FrontLineSetting, battle: BattleInput, target: Square) -> FrontLineSetting:
-    """Return a battlefield that is valley all over, but for the two squares, and has no city but the target's."""
+    """Return a battlefield of valley squares except the two squares of the attack, with no city but the target's."""
     heights, at = [0] * setting.size, battle["at"]
     heights[_ATTACKER], heights[target] = _HEIGHT.get(battle["from"], 0), _HEIGHT.get(at, 0)
     city_of, cities = [-1] * setting.size, [NOBODY] * len(setting.cities)
@@ -191,7 +191,7 @@ def _kind(p: FrontLinePosition, square: Square) -> str:
 
 
 def _is_enemy(p: FrontLinePosition, side: int, square: Square) -> bool:
-    """[5.1] Say whether what a side can attack is on a square, or neither: an empty square is told of as such."""
+    """[5.1] Return whether nothing friendly is on a square; an empty one counts, as it is refused later."""
     if not p.is_empty(square):
         return p.side_at(square) != side
     friendly = p.setting.all_cities & ~queries.unfriendly_cities(p, side)

@@ -1,4 +1,4 @@
-"""[3.4] What the mover can do with the stack in use: the menu of orders, and Send Support."""
+"""[3.4] The orders that the mover can give with the stack in use, and Send Support."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ def _orders_by_unit(verb: str) -> tuple[tuple[Move, ...], ...]:
 
 _MOVES: Final = _orders_by_unit("move")
 _ATTACKS: Final = _orders_by_unit("attack")
-"""The orders that are made most often, as ``[unit][square]``."""
+"""Attacks are the most frequent orders; their moves are made once, as ``[unit][square]``."""
 
 
 def regular_orders(p: FrontLinePosition, seat: int, among: SquareSet = ALL) -> list[Move]:
-    """Return the Regular Actions [4] that one chit pays for, in canonical order; if need be, of some units only."""
+    """Return the Regular Actions [4] that one chit pays for, in canonical order; `among` limits them to some units."""
     able = ready(p, seat) & among
     moves = [
         _MOVES[unit][square]
@@ -53,7 +53,7 @@ _SPENT: Final = "Your chits are spent: use Leadership, or end your turn."
 
 
 class RegularActions(Step, frozen=True):
-    """The Regular Actions, for whoever has a chit to spend on one."""
+    """The Regular Actions of a seat that has a chit to spend on one."""
 
     seat: int
 
@@ -81,7 +81,8 @@ class RegularActions(Step, frozen=True):
             note_kind="battle",
         )
         self._then(p)
-        begin_attack(p, what, where, supplied=True)  # on top of the agenda: before the others react
+        # on top of the agenda, so that it runs before the others react
+        begin_attack(p, what, where, supplied=True)
 
     def amphibious(self, p: FrontLinePosition, what: int, where: int) -> None:
         """[4.3] Ship a unit from a Port to an empty Port or Beach."""
@@ -103,7 +104,7 @@ class RegularActions(Step, frozen=True):
         self._then(p)
 
     def _then(self, p: FrontLinePosition) -> None:
-        """Go on after the order: the others may react."""
+        """Let the other seats react after the order."""
         p.begin(Reactions())
 
 
@@ -112,7 +113,7 @@ class Actions(RegularActions, frozen=True):
     """[3.4] The mover MAY give orders while supply or Leadership lasts, and MAY end the turn at any time."""
 
     def run(self, p: FrontLinePosition) -> Ask | None:
-        """Ask for an order; the turn ends by itself when none is left."""
+        """Ask for an order; the turn ends by itself when no order is left."""
         seat = self.seat
         moves: list[Move] = []
         if p.chits:
@@ -212,7 +213,7 @@ def may_support(p: FrontLinePosition, seat: int, _: int = 0, __: int = 0) -> Rea
     if reason := may_pay(p):
         return reason
     ally = queries.ally_of(p, seat)
-    # the order that no unit carries out comes first, then one unit after another, until there is an order
+    # the orders that no unit carries out come first, then those of one unit after another, until a legal one is found
     among = (0, *(1 << square for square in members(queries.units(p, ally))))
     return None if any(regular_orders(p, ally, some) for some in among) else no("11.4", "ALLY_CANNOT_ACT")
 
@@ -222,7 +223,7 @@ _NO_ALLY = Reason("11.4", "NO_ALLY")
 
 @tagged("Reactions")
 class Reactions(Step, frozen=True):
-    """[8.8] After each order everybody but the mover MAY use a Task, in the order of turns."""
+    """[8.8] After each order every seat but the mover MAY use a Task, in the order of turns."""
 
     def run(self, p: FrontLinePosition) -> Ask | None:
         """Open a window for each of the others."""

@@ -1,4 +1,4 @@
-"""[3.4] Who gives orders to which unit, how often a unit acts, and what the stack in use pays for."""
+"""[3.4] Which seat gives orders to a unit, how often a unit acts, and what the stack in use pays for."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ def may_command(p: FrontLinePosition, seat: int, unit: Square) -> Reason | None:
     return no("3.5", "TWO_ACTIONS", unit=unit) if p.acted_twice >> unit & 1 else None
 
 
-def may_act(p: FrontLinePosition, seat: int, unit: Square, done: SquareSet) -> Reason | None:
-    """[3.5] Whether the unit on a square may take a Regular Action that the units of ``done`` took this turn."""
-    if (ready(p, seat) & ~done) >> unit & 1:
+def may_act(p: FrontLinePosition, seat: int, unit: Square, acted: SquareSet) -> Reason | None:
+    """[3.5] Whether the unit on a square may take a Regular Action that the units of ``acted`` took this turn."""
+    if (ready(p, seat) & ~acted) >> unit & 1:
         return may_pay(p)
     if reason := may_command(p, seat, unit):
         return reason

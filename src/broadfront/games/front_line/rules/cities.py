@@ -29,18 +29,18 @@ def enter(p: FrontLinePosition, square: Square) -> None:
 
 
 def _fall(p: FrontLinePosition, square: Square, city: int) -> None:
-    """[6.2] The city gets a Fallen marker; its stack, in whatever state, becomes a single Fallen chit."""
+    """[6.2] Mark the city as Fallen; its stack becomes a single Fallen chit, even if it was used."""
     p.fallen |= 1 << square
     p.note("6.2", "The city {square:square} falls.", note_kind="capture", square=square)
     seat, stack = divmod(city, 3)
-    if p.mover == seat and p.stack == stack:  # in use: [6.4] chits that are left shrink to one
+    if p.mover == seat and p.stack == stack:  # in use: [6.4] the chits that remain shrink to one
         p.stack, p.chits = FALLEN, min(p.chits, 1)
     elif p.stacks[city]:
         p.stacks[city] = 1
 
 
 def _free(p: FrontLinePosition, square: Square, city: int) -> None:
-    """[6.3] The marker goes; an unused Fallen chit becomes a full stack of this month, a used one nothing."""
+    """[6.3] Remove the marker; an unused Fallen chit becomes a full stack of this month, a used one nothing."""
     p.fallen &= ~(1 << square)
     p.note("6.3", "The city {square:square} is free again.", note_kind="capture", square=square)
     if p.stacks[city]:

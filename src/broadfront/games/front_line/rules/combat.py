@@ -84,7 +84,6 @@ class Exhaust(Step, frozen=True):
     seat: int
 
     def run(self, p: FrontLinePosition) -> Ask | None:
-        """Turn the card."""
         p.leadership[self.seat] = EXHAUSTED
         return None
 
@@ -105,13 +104,11 @@ class CombatDice(Step, frozen=True):
         return chance.die("5.2", "Roll the white die.")
 
     def roll(self, p: FrontLinePosition, what: int, _: int) -> None:
-        """Take the white die as rolled."""
         p.note("5.2", "The die: {white}.", note_kind="roll", white=what, roller=_roller(p, self.attacker))
         _tell_needs(p, self, 1)
         p.begin(AcceptDice(self.attacker, self.target, self.rallied, what, 0, WHITE))
 
     def rolls(self, p: FrontLinePosition, what: int, where: int) -> None:
-        """Take both dice as rolled, white and yellow."""
         p.note(
             "5.2",
             "The dice: white {white}, yellow {yellow}.",
@@ -130,7 +127,7 @@ class CombatDice(Step, frozen=True):
 
 
 def _roller(p: FrontLinePosition, attacker: Square) -> int:
-    """Return whose dice they are, whoever answered the attack before them: the attacker's."""
+    """Return the seat that rolls the dice: the attacker's, even if another seat answered last."""
     return queries.controller(p, attacker)
 
 
@@ -173,7 +170,6 @@ class TankDie(Rolled, frozen=True):
         return Ask(seat, "5.4", "Use the white or the yellow die.", moves)
 
     def use(self, p: FrontLinePosition, what: int, _: int) -> None:
-        """Pick a die."""
         p.note("5.4", "The Tank uses the {die:die} die.", die=what)
         if edge_holder(p, self.attacker) == p.side_at(self.attacker):  # it declined to re-roll
             p.begin(AttackResult(self.attacker, self.target, self.rallied, self.white, self.yellow, what))
@@ -201,7 +197,6 @@ class AcceptDice(Rolled, frozen=True):
         )
 
     def accept(self, p: FrontLinePosition, _: int, __: int) -> None:
-        """Let the dice stand."""
         if p.is_empty(self.target):
             p.begin(CityResult(self.attacker, self.target, self.white))
         else:
@@ -223,7 +218,6 @@ class CityDice(Step, frozen=True):
         return chance.die("5.10", "Roll the white die.")
 
     def roll(self, p: FrontLinePosition, what: int, _: int) -> None:
-        """Take the die as rolled."""
         p.note("5.10", "The die: {white}.", note_kind="roll", white=what, roller=_roller(p, self.attacker))
         p.note("5.10", _CITY_NEEDS, note_kind="roll")
         p.begin(AcceptDice(self.attacker, self.target, 0, what, 0, WHITE))

@@ -1,4 +1,4 @@
-"""[5.3] What the dice of an attack have to show, and why, in the words of the log."""
+"""[5.3] The dice that an attack needs and the reasons for it, as text for the log."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from broadfront.games.front_line.terms import MISS, RESULTS
 
 
 def requirement_text(p: FrontLinePosition, attacker: Square, target: Square, rallied: int, dice: int) -> str:
-    """Return what each face of the dice brings: range, height, protection and the target's state are counted."""
+    """Return the result of each face of the dice, in view of range, height, protection and the target's state."""
     away, at = p.setting.distance[attacker][target], column(p, attacker, target)
     icons = protection(p, target)
     ground = f"range {away}" + (f", from below as range {at}" if at > away else "")
@@ -45,7 +45,7 @@ def _result(cell: ChartCell, icons: int, dice: int) -> str:
 
 
 def _listed(faces: Sequence[int]) -> str:
-    """Return faces in words.
+    """Return the faces as text.
 
     >>> _listed([1]), _listed([3, 5]), _listed([3, 5, 6])
     ('1', '3 and 5', '3, 5 and 6')

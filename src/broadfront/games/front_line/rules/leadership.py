@@ -1,4 +1,4 @@
-"""[8] Leadership: the five Tasks and the moments when the others are asked for theirs. Rally stands in combat."""
+"""[8] Leadership: the five Tasks, and the moments when other seats may use theirs; Rally is in `combat`."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _shifts(p: FrontLinePosition, seat: int) -> list[Move]:
 
 
 def _partners(square: Square, own: SquareSet, active: SquareSet, beside: SquareSet) -> SquareSet:
-    """[8.6] Return with which units of a seat, active ones among them, the one on a square may change places.
+    """[8.6] Return the units of a seat that may change places with the unit on a square.
 
     One of the two MUST be active. A pair is named by its lower square: partners stand on higher ones.
     """
@@ -124,7 +124,7 @@ def may_fire(p: FrontLinePosition, seat: int, unit: Square, target: Square) -> R
 
 
 def gunners(p: FrontLinePosition, seat: int) -> SquareSet:
-    """[8.4] Return a seat's active units that have in range the enemy unit that just acted by supply."""
+    """[8.4] Return a seat's active units in range of the enemy unit that just acted by supply."""
     target = p.acting
     if target == NOBODY or not queries.enemies(p, seat) >> target & 1:
         return 0
@@ -163,17 +163,17 @@ class Reaction(Step, frozen=True):
     seat: int
 
     def run(self, p: FrontLinePosition) -> Ask | None:
-        """Ask for a Task, if there is one to be done."""
+        """Ask for a Task, if one is possible."""
         moves = [order("fire", square, p.acting) for square in members(gunners(p, self.seat))]
         moves += _shifts(p, self.seat)
         if not moves:
             return None
         moves.append(order("decline"))
-        whose = "ally" if queries.ally_of(p, self.seat) == p.mover else "opponent"
-        return Ask(self.seat, "8.8", f"Use Leadership in your {whose}'s turn, or decline.", moves)
+        relation = "ally" if queries.ally_of(p, self.seat) == p.mover else "opponent"
+        return Ask(self.seat, "8.8", f"Use Leadership in your {relation}'s turn, or decline.", moves)
 
     def fire(self, p: FrontLinePosition, what: int, where: int) -> None:
-        """[8.4] Attack the acting unit; nobody MAY Rally against it, for no supply is used."""
+        """[8.4] Attack the acting unit; the target MAY NOT be rallied, for no supply is used."""
         p.leadership[self.seat] = EXHAUSTED
         p.tell(
             "8.4",
@@ -185,7 +185,7 @@ class Reaction(Step, frozen=True):
         begin_attack(p, what, where, supplied=False)
 
     def maneuver(self, p: FrontLinePosition, what: int, where: int) -> None:
-        """[8.5] Shift a unit; others MAY still fire at the acting unit, wherever it is now."""
+        """[8.5] Shift a unit; others MAY still fire at the acting unit on its new square."""
         maneuver(p, self.seat, what, where)
 
     def relieve(self, p: FrontLinePosition, what: int, where: int) -> None:

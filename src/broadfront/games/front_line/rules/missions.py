@@ -73,7 +73,7 @@ def may_paratroop(p: FrontLinePosition, seat: int, unit: Square, square: Square)
         rule, code = "7.2", "DROP_ON_CITY"
     elif not p.is_empty(square):
         rule, code = "7.2", "DROP_ON_UNIT"
-    else:  # [10.3] where there is water, it is not counted over it
+    else:  # [10.3] if the map has water, the distance is not counted over it
         rule, code = "7.2", "DROP_TOO_FAR_DRY" if p.setting.lake else "DROP_TOO_FAR"
     return no(rule, code, square=square, goals=members(zone))
 

@@ -69,10 +69,10 @@ def reaches(p: FrontLinePosition, side: int, units: SquareSet) -> list[tuple[Squ
     """
     own, foes = (p.green, p.red) if side == GREEN else (p.red, p.green)
     open_ = p.setting.land & ~foes & ~queries.unfriendly_cities(p, side)
-    free = open_ & ~own
+    empty = open_ & ~own
     desert = p.setting.desert
     tanks = p.tanks
-    reached = []
+    destinations = []
     for square in members(units):
         is_tank = tanks >> square & 1
         steps, grow = (AROUND, near) if is_tank else (STRAIGHT, near_straight)
@@ -83,8 +83,8 @@ def reaches(p: FrontLinePosition, side: int, units: SquareSet) -> list[tuple[Squ
             through_desert = (grow(first & desert) & open_) | (second & desert)
             third = spread(through_desert) if is_tank else spread_straight(through_desert)
             squares |= third & open_
-        reached.append((square, squares & free))
-    return reached
+        destinations.append((square, squares & empty))
+    return destinations
 
 
 def landings(p: FrontLinePosition) -> SquareSet:

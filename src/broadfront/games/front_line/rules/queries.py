@@ -1,4 +1,4 @@
-"""Questions about a position that change nothing: whose units and cities, ranges, heights, retreats, points."""
+"""Questions about a position that change nothing: control of units and cities, ranges, heights, retreats, points."""
 
 from __future__ import annotations
 
@@ -62,12 +62,12 @@ def friendly_cities(p: FrontLinePosition, side: int) -> SquareSet:
 
 
 def attack_targets(p: FrontLinePosition, square: Square) -> SquareSet:
-    """[5.1] Return what the unit on a square can attack: enemy units in range, empty unfriendly cities beside it."""
+    """[5.1] Return the targets of the unit on a square: enemy units in range, empty unfriendly cities beside it."""
     return next((squares for _, squares in targets(p, p.side_at(square), 1 << square)), 0)
 
 
 def targets(p: FrontLinePosition, side: int, units: SquareSet) -> list[tuple[Square, SquareSet]]:
-    """[5.1] Return which units of a side can attack, each with its targets (see `attack_targets`)."""
+    """[5.1] Return the units of a side that can attack, each with its targets (see `attack_targets`)."""
     setting = p.setting
     foes = p.red if side == GREEN else p.green
     empty_cities = unfriendly_cities(p, side) & ~(p.green | p.red)
@@ -82,8 +82,8 @@ def targets(p: FrontLinePosition, side: int, units: SquareSet) -> list[tuple[Squ
 
 
 def gunners(p: FrontLinePosition, units: SquareSet, target: Square) -> SquareSet:
-    """[8.4] Return which of some units have a square in range."""
-    in_range = p.setting.in_range  # from the target, as far as to it
+    """[8.4] Return the units that have a square in range."""
+    in_range = p.setting.in_range  # ranges are symmetric: looked up from the target
     return units & (
         p.infantry & in_range[INFANTRY][target]
         | p.tanks & in_range[TANK][target]
@@ -97,12 +97,12 @@ def shift_room(p: FrontLinePosition, side: int) -> SquareSet:
 
 
 def shift_squares(p: FrontLinePosition, square: Square) -> SquareSet:
-    """[8.5] Return where Maneuver can shift the unit on a square: one square, in any of eight directions."""
+    """[8.5] Return the squares that Maneuver can shift a unit to: one square away, in any of eight directions."""
     return p.setting.beside[square] & shift_room(p, p.side_at(square))
 
 
 def retreat_squares(p: FrontLinePosition, square: Square) -> SquareSet:
-    """[5.8] Return where a routed unit can be shifted: not next to an active enemy unit or an unfriendly city."""
+    """[5.8] Return the squares for a routed unit: not next to an active enemy or an unfriendly city."""
     side = p.side_at(square)
     foes = p.red if side == GREEN else p.green
     return shift_squares(p, square) & ~spread(foes & ~p.disrupted | unfriendly_cities(p, side))
@@ -111,7 +111,7 @@ def retreat_squares(p: FrontLinePosition, square: Square) -> SquareSet:
 def chits_granted(p: FrontLinePosition, city: int) -> int:
     """[3.2] Return the chits a city (``seat * 3 + stack``) grants this month: the card's number, or 1 if fallen.
 
-    Of extra supply the Capital grants a chit in each month while it lasts, and Industry after as many months.
+    Extra supply is granted by the Capital, a chit in each month while it lasts, and by Industry after as many months.
     """
     if p.fallen >> p.setting.cities[city] & 1:
         return 1

@@ -37,7 +37,7 @@ def table_result(
 
 
 def read_table(table: AttackTable, column: int, icons: int, white: int, yellow: int, die: int) -> int:
-    """[5.3] Return what a column gives: `die` is the one in use, ``yellow`` is 0 if it was not rolled.
+    """[5.3] Return the result in a column: `die` is the one in use, ``yellow`` is 0 if it was not rolled.
 
     The white ADV icon refers to the yellow die; with no yellow die it is a Miss.
     """
@@ -119,12 +119,10 @@ class RoutChoice(Resolving, frozen=True):
         return Ask(seat, "5.8", "Hold and be disrupted, or retreat where the attacker sends you.", _ROUT)
 
     def hold(self, p: FrontLinePosition, _: int, __: int) -> None:
-        """Stay, disrupted."""
         p.tell("5.8", "{kind:kind} {unit:square} holds and is disrupted.", self.target, "", "loss")
         p.disrupt(self.target)
 
     def retreat(self, p: FrontLinePosition, _: int, __: int) -> None:
-        """Be shifted by the attacker."""
         p.begin(PushBack(self.attacker, self.target))
 
 
@@ -145,7 +143,6 @@ class PushBack(Resolving, frozen=True):
         return Ask(seat, "5.8", "Shift the retreating unit to a square beside it.", moves)
 
     def push(self, p: FrontLinePosition, what: int, where: int) -> None:
-        """Shift the unit."""
         p.tell(
             "5.8",
             "{kind:kind} {unit:square} retreats to {square:square}.",
@@ -189,7 +186,6 @@ class Advance(Resolving, frozen=True):
         return Ask(seat, "5.9", "Advance into the square that was emptied, or stay.", moves)
 
     def advance(self, p: FrontLinePosition, what: int, where: int) -> None:
-        """Step in."""
         p.tell(
             "5.9",
             "{kind:kind} {unit:square} advances to {square:square}.",

@@ -1,4 +1,4 @@
-"""[2] Setting up: forces, supply cards, and who leads."""
+"""[2] Setting up: forces, supply cards, and the choice of the first seat."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BALANCED_INDUSTRY = CARD_NAMES.index("balanced_industry")
 
 @tagged("SetUp")
 class SetUp(Step, frozen=True):
-    """[2.1] Supply cards are chosen, forces set up, and a die decides who says which seat goes first."""
+    """[2.1] Supply cards are chosen, forces set up, and a die decides which seat chooses the first player."""
 
     def run(self, p: FrontLinePosition) -> Ask | None:
         """Begin the parts of the set-up that this match needs."""
@@ -27,7 +27,7 @@ class SetUp(Step, frozen=True):
         cards = [ChooseCard(seat) for seat in seats] if setting.choose_cards else []
         forces: list[Step] = []
         if setting.free_setup:
-            # [2.4] kind by kind, each kind in the opposite order of seats, so that nobody always answers last
+            # [2.4] kind by kind, each kind in the opposite order of seats, so that no seat always answers last
             for kind, around in ((ARTILLERY, seats), (TANK, seats[::-1]), (INFANTRY, seats)):
                 forces += [Deploy(seat, kind, _count(p, seat, kind), -1) for seat in around]
         else:
@@ -49,27 +49,26 @@ class ChooseCard(Step, frozen=True):
     seat: int
 
     def run(self, p: FrontLinePosition) -> Ask | None:
-        """Ask for one of the sides that are left."""
-        moves = [order("card", card) for card in self._left(p)]
+        """Ask for one of the cards that are left."""
+        moves = [order("card", card) for card in self._available_cards(p)]
         return Ask(self.seat, "2.5", "Choose your supply card: chits of Air, Capital and Industry.", moves)
 
-    def _left(self, p: FrontLinePosition) -> list[int]:
-        boxes, taken = p.setting.countries // 2, p.cards[: self.seat]
+    def _available_cards(self, p: FrontLinePosition) -> list[int]:
+        boxes, chosen_cards = p.setting.countries // 2, p.cards[: self.seat]
         return [
             card
             for card, name in enumerate(CARD_NAMES)
-            if name.startswith("balanced") or taken.count(card) < boxes
+            if name.startswith("balanced") or chosen_cards.count(card) < boxes
         ]
 
     def may_card(self, p: FrontLinePosition, card: int, _: int) -> Reason | None:
         """[2.5] Whether a supply card may be taken."""
-        cards = self._left(p)
+        cards = self._available_cards(p)
         if card in cards:
             return None
         return no("2.5", "CARD_TAKEN" if 0 <= card < len(CARD_NAMES) else "NO_SUCH_CARD", cards=cards)
 
     def card(self, p: FrontLinePosition, what: int, _: int) -> None:
-        """Take a supply card."""
         p.cards[self.seat] = what
         p.note("2.5", "{seat:seat} takes the supply card {card:card}.", seat=self.seat, card=what)
 
@@ -91,10 +90,10 @@ class Deploy(Step, frozen=True):
         return Ask(self.seat, "2.4", _DEPLOY[self.kind], orders("deploy", self.kind, self._squares(p)))
 
     def _squares(self, p: FrontLinePosition) -> SquareSet:
-        """Return where the next unit may stand, so that those after it find squares above."""
+        """Return where the next unit may stand so that squares remain for the units after it."""
         room = p.setting.country_squares[self.seat] & p.setting.land & ~(p.green | p.red)
-        free = [square for square in members(room) if square > self.after]
-        return bits(free[: len(free) - self.left + 1])
+        later_squares = [square for square in members(room) if square > self.after]
+        return bits(later_squares[: len(later_squares) - self.left + 1])
 
     def may_deploy(self, p: FrontLinePosition, kind: int, square: int) -> Reason | None:
         """[2.4] Whether a unit of a kind may be set up on a square."""
@@ -114,7 +113,6 @@ class Deploy(Step, frozen=True):
         return no("2.4", code, square=square, after=self.after, goals=members(squares))
 
     def deploy(self, p: FrontLinePosition, what: int, where: int) -> None:
-        """Set a unit on a square."""
         p.place(self.seat & 1, what, where)
         p.note(
             "2.4",
@@ -135,14 +133,13 @@ _DEPLOY = {
 
 @tagged("FirstTurnDie")
 class FirstTurnDie(Step, frozen=True):
-    """[2.7] One die: on 1-3 Red says who goes first, on 4-6 Green does."""
+    """[2.7] One die: on 1-3 Red chooses the first seat, on 4-6 Green does."""
 
     def run(self, p: FrontLinePosition) -> Ask | None:
         """Ask CHANCE for the die."""
         return chance.die("2.7", "Roll for the choice of the first turn.")
 
     def roll(self, p: FrontLinePosition, what: int, _: int) -> None:
-        """Give the choice to Red (1-3) or Green (4-6)."""
         side = RED if what <= 3 else GREEN
         p.note("2.7", "The die shows {die}: {side:side} says who goes first.", die=what, side=side)
         p.begin(ChooseFirst(side))
@@ -160,6 +157,5 @@ class ChooseFirst(Step, frozen=True):
         return Ask(self.seat, "2.7", "Say who takes the first turn.", moves)
 
     def first(self, p: FrontLinePosition, what: int, _: int) -> None:
-        """Name the seat with the first turn."""
         p.leader = what
         p.note("2.7", "{seat:seat} takes the first turn.", seat=what)

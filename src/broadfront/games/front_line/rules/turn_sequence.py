@@ -43,28 +43,27 @@ class BeginTurn(Step, frozen=True):
 
     def run(self, p: FrontLinePosition) -> Ask | None:
         """Ask which stack to take; the last one is taken without a question."""
-        seat, kinds = self._left(p)
+        seat, kinds = self._unused_stacks(p)
         if len(kinds) > 1:
             moves = [order("take", kind) for kind in kinds]
             return Ask(seat, "3.3", "Take the supply stack that you will use this turn.", moves)
         self._take(p, seat, kinds[0])
         return None
 
-    def _left(self, p: FrontLinePosition) -> tuple[int, list[int]]:
-        """Return whose turn it is, and the kinds of its stacks that are left this month."""
+    def _unused_stacks(self, p: FrontLinePosition) -> tuple[int, list[int]]:
+        """Return the mover and the kinds of its stacks that are unused this month."""
         seat = (p.leader + p.turn) % p.setting.countries
         return seat, [kind for kind in range(3) if p.stacks[seat * 3 + kind]]
 
     def may_take(self, p: FrontLinePosition, kind: int, _: int) -> Reason | None:
         """[3.3] Whether a stack may be taken into use."""
-        _, kinds = self._left(p)
+        _, kinds = self._unused_stacks(p)
         if kind in kinds:
             return None
         return no("3.3", "STACK_USED" if kind in range(3) else "FALLEN_BY_CITY", stack=kind, stacks=kinds)
 
     def take(self, p: FrontLinePosition, what: int, _: int) -> None:
-        """Take a stack into use."""
-        self._take(p, self._left(p)[0], what)
+        self._take(p, self._unused_stacks(p)[0], what)
 
     def _take(self, p: FrontLinePosition, seat: int, kind: int) -> None:
         city = seat * 3 + kind
@@ -82,14 +81,14 @@ class EndTurn(Step, frozen=True):
     """[3.6] Unused chits are lost, commissioned Leadership is available again, the Edge is turned on."""
 
     def run(self, p: FrontLinePosition) -> Ask | None:
-        """Tidy up and hand over to the next seat, or to the next month."""
+        """End the turn and continue with the next seat or the next month."""
         p.forget_actions()
         p.mover, p.stack, p.chits, p.supported = NOBODY, NOBODY, 0, 0
         for seat, card in enumerate(p.leadership):
             if card == COMMISSIONED:
                 p.leadership[seat] = AVAILABLE
         for board, edge in enumerate(p.edge):
-            if edge in (1, 2):  # off, at a player's end
+            if edge in (1, 2):  # off, at one player's end of the board
                 p.edge[board] = edge + 2
         p.turn += 1
         p.begin(BeginMonth() if p.turn == TURNS_EACH * p.setting.countries else BeginTurn())
@@ -101,7 +100,7 @@ class CountPoints(Step, frozen=True):
     """[9.2] After the last turn the side with most Occupation Points wins; [9.3] then most units; else it is a tie."""
 
     def run(self, p: FrontLinePosition) -> Ask | None:
-        """Count and end the match."""
+        """Count the points and end the match."""
         green, red = (queries.occupation_points(p, side) for side in (GREEN, RED))
         p.note(
             "9.2",

@@ -1,4 +1,4 @@
-"""What is drawn: the battlefields as a table, and a view of the position (Front Line hides nothing)."""
+"""What the screen draws: the battlefields as a table, and a view of the position (Front Line hides nothing)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ STATES: Final = (
     State("transported", "shipped"),
 )
 STACK_COLOURS: Final = ("#3d7fb8", "#d8ab2a", "#b5403a", "#b89c74")
-"""Of the stacks: Air, Capital, Industry, fallen."""
+"""The colours of the stacks: Air, Capital, Industry, fallen."""
 DIE_COLOURS: Final = ("#d9d3c4", "#e3b62e")
 TONES: Final[tuple[Literal["", "good", "spent"], ...]] = ("spent", "good", "")
 SYMBOLS: Final[dict[str, Symbol]] = {"infantry": "infantry", "tank": "armour", "artillery": "artillery"}
@@ -81,7 +81,7 @@ _PHASE_OF: Final[Mapping[type[Step], str]] = {
     SupportAction: "orders",
     Reaction: "reaction",
 }
-"""The phase of the steps that ask; of all others it is combat."""
+"""The phase of the steps that ask; all other steps belong to combat."""
 
 
 def table(setting: FrontLineSetting) -> Table:
@@ -137,7 +137,7 @@ def _place(setting: FrontLineSetting, square: int) -> tuple[str, tuple[Mark, ...
 
 
 def view(p: FrontLinePosition, seat: int, ask: Ask | None) -> View:
-    """Return what a seat may know: everything on the table, and its own moves if it is asked."""
+    """Return the view of a seat: everything on the table, and its own legal moves if it has to decide."""
     fire = fire_sheet(p, ask.moves) if ask is not None and ask.moves else None
     return View(
         seat=seat,
@@ -159,28 +159,31 @@ def view(p: FrontLinePosition, seat: int, ask: Ask | None) -> View:
 
 
 def _labels(p: FrontLinePosition, ask: Ask | None) -> tuple[str, ...]:
-    """Return what orders are called that have prices or stocks of their own; nothing where there are none."""
+    """Return the labels of the orders that show a price or a stock; no label for the others."""
     if ask is None or not any(move.verb in ("build", "take") for move in ask.moves):
         return ()
-    label_of: Mapping[str, Callable[[Move], str]] = {"build": _priced, "take": partial(_stocked, p, ask.seat)}
+    label_of: Mapping[str, Callable[[Move], str]] = {
+        "build": _price_label,
+        "take": partial(_stock_label, p, ask.seat),
+    }
     return tuple(label_of[move.verb](move) if move.verb in label_of else "" for move in ask.moves)
 
 
 def _cautions(p: FrontLinePosition, ask: Ask | None) -> tuple[Caution, ...]:
-    """Return what ending the turn loses [3.6]: chits that an order could still spend."""
+    """Return the warnings when ending the turn loses chits that an order could still spend [3.6]."""
     if ask is None or not p.chits or not p.agenda or not isinstance(p.agenda[-1], Actions):
         return ()
     ends = (move for move in ask.moves if move.verb == "end")
     return tuple(Caution(move.verb, move.what, f"{_chits(p.chits)} will be lost.") for move in ends)
 
 
-def _stocked(p: FrontLinePosition, seat: int, move: Move) -> str:
+def _stock_label(p: FrontLinePosition, seat: int, move: Move) -> str:
     city = seat * 3 + move.what
     fallen = "fallen " * (p.fallen >> p.setting.cities[city] & 1)
     return f"Take {fallen}stack {STACKS[move.what].title()} ({_chits(p.stacks[city])})"
 
 
-def _priced(move: Move) -> str:
+def _price_label(move: Move) -> str:
     return f"Build {KINDS[move.what]} for {_chits(COST[move.what])}"
 
 
@@ -189,7 +192,7 @@ def _chits(count: int) -> str:
 
 
 def card_hint(card: tuple[tuple[int, ...], ...]) -> str:
-    """Return a supply card in a line: chits of Air, Capital and Industry for each month [2.5].
+    """Return a supply card as one line: chits of Air, Capital and Industry for each month [2.5].
 
     >>> card_hint(((3, 3, 3), (4, 4, 3), (3, 3, 3), (4, 3, 4)))
     'Sep 3·3·3, Oct 4·4·3, Nov 3·3·3, Dec 4·3·4'
@@ -204,14 +207,14 @@ def card_hint(card: tuple[tuple[int, ...], ...]) -> str:
 
 
 def turn_info(p: FrontLinePosition) -> TurnInfo:
-    """Return the month and whose turn it is: orders and attacks alternate, so that phases group nothing."""
+    """Return the month and the mover; there are no phases, because orders and attacks alternate."""
     if p.month < 0:
         return TurnInfo("", "", "Set-up")
     return TurnInfo(MONTHS[min(p.month, len(MONTHS) - 1)], SEATS[p.mover] if p.mover != NOBODY else "")
 
 
 def headline(p: FrontLinePosition) -> str:
-    """Return the line over the board: month, turn, whose turn it is."""
+    """Return the line over the board: month, turn and mover."""
     if p.winner != NOBODY:
         return "The match is a tie" if p.winner == 2 else f"{('Green', 'Red')[p.winner]} has won"
     if p.month < 0:
@@ -233,13 +236,13 @@ def _counter(p: FrontLinePosition, square: int) -> Counter:
 
 
 def _facts(p: FrontLinePosition) -> tuple[SquareSet, ...]:
-    """Return where the units are that are in each of `STATES`."""
+    """Return the squares of the units that are in each of `STATES`."""
     return p.disrupted, p.moved, p.attacked, p.shipped
 
 
 @lru_cache(maxsize=5_000)
 def _face(square: int, side: int, kind: int, *states: int) -> Counter:
-    """Return a unit as it is drawn; there are some ten thousand, and every view has forty of them."""
+    """Return the picture of a unit; it is cached, because a view has forty of them."""
     name, colour = KINDS[kind], ("Green", "Red")[side]
     texts = tuple(STATES[number] for number in states)
     spoken = f"{colour} {name}{', disrupted' if STATES[0] in texts else ''}, {NAMES[square]}"
@@ -248,15 +251,15 @@ def _face(square: int, side: int, kind: int, *states: int) -> Counter:
 
 def _to_set_up(p: FrontLinePosition) -> list[Tray]:
     """Return the units that still have to be set up [2.4], seat by seat."""
-    left = [step for step in p.agenda if isinstance(step, Deploy)]
+    deployments = [step for step in p.agenda if isinstance(step, Deploy)]
     return [
         Tray(
             "To set up",
             seat,
-            tuple(_item(step.kind, step.left) for step in reversed(left) if step.seat == seat),
+            tuple(_item(step.kind, step.left) for step in reversed(deployments) if step.seat == seat),
         )
         for seat in range(p.setting.countries)
-        if any(step.seat == seat for step in left)
+        if any(step.seat == seat for step in deployments)
     ]
 
 

@@ -1,4 +1,4 @@
-"""Front Line's positions edited by hand."""
+"""The position editor of Front Line, and the check of hand-written positions."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from broadfront.games.front_line.terms import (
 )
 
 # --------------------------------------------------------------------------------------------------
-# What is wrong with a position that somebody wrote down, before the rules see it.
+# The check of a hand-written position, before the rules see it.
 
 
 def validate(p: FrontLinePosition) -> str | None:
-    """Say what is wrong with a position whose fields are in their ranges; None: nothing."""
+    """Return the fault of a position whose fields are in their ranges, or None."""
     return next(_faults(p), None)
 
 
@@ -46,7 +46,7 @@ def _faults(p: FrontLinePosition) -> Iterator[str]:
 
 
 def _board(p: FrontLinePosition) -> str | None:
-    """Say whether a unit stands where none can, or a city that is held belongs to the wrong side [6] [10.1]."""
+    """Return a fault if a unit stands where none can, or a city is held by the wrong side [6] [10.1]."""
     setting, kinds = p.setting, (p.infantry, p.tanks, p.artillery)
     units = p.green | p.red
     if p.green & p.red or sum(kinds) != units or kinds[0] & kinds[1] or sum(kinds[:2]) & kinds[2]:
@@ -74,7 +74,7 @@ def _board(p: FrontLinePosition) -> str | None:
 
 
 def _counts(p: FrontLinePosition) -> str | None:
-    """Say whether a side has more units of a kind than there are counters [2.2]."""
+    """Return a fault if a side has more units of a kind than there are counters [2.2]."""
     for at, count in enumerate(counters(p)):
         side, kind = divmod(at, len(KINDS))
         if kind and count > (most := most_counters(p, kind)):
@@ -109,7 +109,7 @@ SETTING_UP: Final = (SetUp, ChooseCard, Deploy, FirstTurnDie, ChooseFirst)
 
 
 def _months(p: FrontLinePosition) -> str | None:
-    """Say whether cards or supply stacks are missing for the turns to come."""
+    """Return a fault if cards or supply stacks are missing for the turns to come."""
     beside = [step.tag for step in p.agenda if isinstance(step, SETTING_UP)]
     if beside and any(isinstance(step, BeginTurn | EndTurn | CountPoints) for step in p.agenda):
         return f"agenda has {beside[0]}, which is over when turns begin: leave it or the turn's steps out"
@@ -127,23 +127,23 @@ def _months(p: FrontLinePosition) -> str | None:
 def turns_left(p: FrontLinePosition) -> list[int]:
     """Return for each seat how many of its turns of this month have not begun."""
     countries = p.setting.countries
-    left = [0] * countries
+    remaining = [0] * countries
     if any(isinstance(step, BeginTurn | EndTurn) for step in p.agenda):
         has_begun = not any(isinstance(step, BeginTurn) for step in p.agenda)
         for turn in range(p.turn + has_begun, TURNS_EACH * countries):
-            left[(p.leader + turn) % countries] += 1
-    return left
+            remaining[(p.leader + turn) % countries] += 1
+    return remaining
 
 
 CALM: Final = (
     *SETTING_UP,
     *(BeginMonth, BeginTurn, EndTurn, CountPoints, Actions, SupportAction, Reactions, Reaction),
 )
-"""Steps that name no unit: nothing of what they ask is lost when the board is changed."""
+"""Steps that name no unit: a change of the board leaves their questions valid."""
 
 
 class PositionEditor(EditsPositions):
-    """Pieces are the three kinds of either side; a turn begins with the choice of its supply stack."""
+    """The pieces are the three kinds of either side; a turn begins with the choice of its supply stack."""
 
     def pieces(self, setting: FrontLineSetting) -> tuple[str, ...]:
         """Return the kinds of both sides."""
@@ -155,7 +155,7 @@ class PositionEditor(EditsPositions):
         return SEATS[: setting.countries]
 
     def under_way(self, p: FrontLinePosition) -> str:
-        """Say whether a combat is fought."""
+        """Return whether a combat is under way."""
         return "" if all(isinstance(step, CALM) for step in p.agenda) else "an order is being carried out"
 
     def pieces_on(self, p: FrontLinePosition, space: int) -> list[int]:
@@ -178,7 +178,7 @@ class PositionEditor(EditsPositions):
     def place_piece(self, p: FrontLinePosition, piece: int, space: int) -> None:
         """Set a unit on an empty square; a city that it stands in falls or is free.
 
-        If all counters are in play it is one that was lost, or one of the reserve.
+        If all counters are in play, a lost unit or one of the reserve is used.
         """
         if space < 0:
             raise NotationFault("no units lie there: choose a square")
@@ -191,7 +191,7 @@ class PositionEditor(EditsPositions):
             _mark_city(p, space, p.setting.side_cities[1 - side] >> space & 1)
 
     def remove_piece(self, p: FrontLinePosition, piece: int, space: int) -> None:
-        """Take a unit off, without counting it as lost."""
+        """Remove a unit without counting it as lost."""
         side, kind = piece // 3, piece % 3 + 1
         if space < 0:
             raise NotationFault("no units lie there: choose a square")
@@ -201,7 +201,7 @@ class PositionEditor(EditsPositions):
         p.lost[side * 4 + kind] -= 1
 
     def give_turn(self, p: FrontLinePosition, turn: int) -> None:
-        """Begin a seat's turn, in the set-up the first month; a used-up supply is dealt again."""
+        """Begin a seat's turn, or the first month during the set-up; a used supply stack is dealt a second time."""
         p.forget_actions()
         p.mover, p.stack, p.chits, p.supported, p.winner = NOBODY, NOBODY, 0, 0, NOBODY
         p.leader = (turn - max(0, p.turn)) % p.setting.countries
@@ -217,7 +217,7 @@ class PositionEditor(EditsPositions):
 
 
 def _deal(p: FrontLinePosition) -> None:
-    """Deal used-up supply again, as far as turns of this month are to come."""
+    """Refill used supply stacks for the turns of this month that are to come."""
     for seat, turns in enumerate(turns_left(p)):
         stacks = range(seat * 3, seat * 3 + 3)
         for city in stacks:
@@ -226,7 +226,7 @@ def _deal(p: FrontLinePosition) -> None:
 
 
 def _mark_city(p: FrontLinePosition, square: Square, is_fallen: int) -> None:
-    """Have a city fall or be free, and its supply with it [6.4]."""
+    """Mark a city as fallen or free, with its supply [6.4]."""
     if p.fallen >> square & 1 == is_fallen:
         return
     p.fallen ^= 1 << square
@@ -238,7 +238,7 @@ def _mark_city(p: FrontLinePosition, square: Square, is_fallen: int) -> None:
 
 
 def _spare(p: FrontLinePosition, side: int, kind: int) -> None:
-    """Have a counter to spare, out of those that are lost or in reserve."""
+    """Provide a spare counter from the lost units or the reserve."""
     if counters(p)[side * 4 + kind] < most_counters(p, kind):
         return
     of_reserve = [seat * 4 + kind for seat in range(side, len(p.cards), 2)]
@@ -264,7 +264,7 @@ def _of_match(p: FrontLinePosition) -> list[EditableFigure]:
 
 
 def _of_calendar(p: FrontLinePosition) -> list[EditableFigure]:
-    """Return months and turns that are over, and what is left of the stack in use."""
+    """Return the figures of the calendar: months and turns played, and the chits of the stack in use."""
     if p.month < 0 or not p.agenda:
         return []
     last = TURNS_EACH * p.setting.countries - 1
@@ -283,7 +283,7 @@ def _title(card: int) -> str:
 
 def _take_card(p: FrontLinePosition, seat: int, card: int) -> None:
     """Give a seat a supply card, if the boxes have one left [2.5]; the supply of this month stays."""
-    others = [taken for other, taken in enumerate(p.cards) if other != seat]
+    others = [other_card for other, other_card in enumerate(p.cards) if other != seat]
     boxes = p.setting.countries // 2
     if others.count(card) >= boxes and not CARD_NAMES[card].startswith("balanced"):
         raise NotationFault(
@@ -293,7 +293,7 @@ def _take_card(p: FrontLinePosition, seat: int, card: int) -> None:
 
 
 def _count_turns(p: FrontLinePosition, turn: int) -> None:
-    """Make it a turn of the month, of the same seat; supply for the turns to come is dealt."""
+    """Set the turn of the month without changing the mover; supply for the turns to come is dealt."""
     p.leader = (p.leader + p.turn - turn) % p.setting.countries
     p.turn = turn
     _deal(p)

@@ -13,7 +13,7 @@ from broadfront.games.front_line.position import FrontLinePosition
 from broadfront.games.front_line.terms import BLITZ, DISRUPT, KINDS, MISS, ROUT
 
 ACTIVE, DISRUPTED = 2, 1
-"""So many results an active unit takes before it is removed, and a disrupted one."""
+"""The number of results that remove an active unit, and a disrupted one."""
 STEPS = {MISS: 0, ROUT: 1, DISRUPT: 1, BLITZ: ACTIVE}
 
 

@@ -1,4 +1,4 @@
-"""What the reasons of the rules say: code to template (`broadfront.engine.legality.fill_template`)."""
+"""The message of each refusal: code to template (`broadfront.engine.legality.fill_template`)."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ Permission: TypeAlias = Callable[[Any, FrontLinePosition, int, int], Reason | No
 
 
 def _to_seat(may: Callable[[FrontLinePosition, int, int, int], Reason | None]) -> Permission:
-    """Return the permission of an order that goes by the seat alone that is asked."""
+    """Return the permission of an order that depends only on the seat that is asked."""
     return lambda step, p, what, where: may(p, step.seat, what, where)
 
 
@@ -83,12 +83,12 @@ PERMISSIONS: Final[Mapping[type[Step], Mapping[str, Permission | Reason]]] = {
 }
 """For each step that takes orders, the permission of each verb, or why the verb is never allowed then.
 
-Of all other steps and orders the question itself lists every answer.
+For all other steps and orders the question itself lists every answer.
 """
 
 
 def reason(p: FrontLinePosition, verbs: Mapping[str, Verb], move: Move) -> Reason | None:
-    """Return why the seat that is asked may not make a move; None: it may."""
+    """Return why the seat that is asked may not make a move; None if it may."""
     ask, verb, size = p.pending, verbs[move.verb], p.setting.size
     assert ask is not None, "the engine answers for matches that are over"
     if (move.what and not verb.what) or (move.where and not verb.where):
@@ -105,15 +105,15 @@ def reason(p: FrontLinePosition, verbs: Mapping[str, Verb], move: Move) -> Reaso
     if permission is not None:
         refusal = permission(step, p, move.what, move.where)
         if refusal and refusal.code == "NO_MANEUVER" and isinstance(step, Actions) and not p.chits:
-            if (
-                queries.attack_targets(p, move.what) >> move.where & 1
-            ):  # who points at an enemy means an attack
+            # an order to move onto an enemy unit is read as an attack
+            if queries.attack_targets(p, move.what) >> move.where & 1:
                 refusal = Reason("4.4", "NO_CHIT_TO_ATTACK", refusal.ids)
             else:
                 refusal = Reason(refusal.rule, "NO_CHIT_TO_MANEUVER", refusal.ids)
         if refusal and refusal.code == "NO_SUPPLY" and move.verb == "move" and isinstance(step, Actions):
             shifts = () if may_lead(p, step.seat) else members(queries.shift_squares(p, move.what))
-            if shifts and move.where not in shifts:  # what a unit can do without a chit is worth knowing
+            # the message names the squares that the unit can reach without a chit
+            if shifts and move.where not in shifts:
                 refusal = no("3.3", "NO_CHIT_TO_MOVE", unit=move.what, square=move.where, goals=shifts)
         if refusal and refusal.code == "OCCUPIED" and _is_enemy(p, move.what, move.where):
             refusal = _why_no_attack(p, ask.seat, move.what, move.where) or refusal
@@ -132,9 +132,9 @@ def reason(p: FrontLinePosition, verbs: Mapping[str, Verb], move: Move) -> Reaso
 
 
 def _why_no_attack(p: FrontLinePosition, seat: int, unit: Square, target: Square) -> Reason | None:
-    """Return why a unit that a seat orders to move onto an enemy may not attack it; None: it may.
+    """Return why a unit that is ordered to move onto an enemy may not attack it; None if it may.
 
-    Who sends a unit at an enemy means an attack, even where none is offered; the words are of the move ordered.
+    An order to move onto an enemy is read as an attack, even if none is offered; the message is about the move.
     """
     attack = may_attack(p, seat, unit, target)
     if attack is None or attack.code not in _ONTO_ENEMY:
@@ -146,5 +146,5 @@ _ONTO_ENEMY: Final = {"OUT_OF_RANGE": "ENEMY_OUT_OF_RANGE", "SAME_ACTION": "ENEM
 
 
 def _is_enemy(p: FrontLinePosition, unit: Square, square: Square) -> bool:
-    """Say whether a unit of another side than that of a unit stands on a square."""
+    """Return whether a unit of the other side stands on a square."""
     return not p.is_empty(square) and p.side_at(square) != p.side_at(unit)

@@ -1,4 +1,4 @@
-"""[9] Why a match ended: a Capital was entered, or the points decided; and the figures by the way."""
+"""[9] Why a match ended: a Capital was entered or the points decided; and the figures during the match."""
 
 from __future__ import annotations
 
@@ -35,43 +35,43 @@ def ending(p: FrontLinePosition, seat: int) -> MatchResult:
     counted = points, units = tallies(p)
     winner = -1 if p.winner == DRAWN else p.winner
     if p.month < p.setting.months:  # [9.1]
-        ours, theirs = sides[winner], sides[1 - winner]
+        winning_side, losing_side = sides[winner], sides[1 - winner]
         entered = queries.units_of_side(p, winner)
         capitals = [
             p.setting.cities[country * 3 + CAPITAL] for country in range(1 - winner, p.setting.countries, 2)
         ]
         place = " and ".join(NAMES[square] for square in capitals if entered >> square & 1)
-        text = f"{ours.does('has', 'have')} entered {theirs.whose} Capital, {place}."
+        text = f"{winning_side.does('has', 'have')} entered {losing_side.whose} Capital, {place}."
         return make_ending(sides, winner, text, "Capital entered", "9.1", counted)
     if points.values[0] != points.values[1]:
-        ours, theirs = sides[winner], sides[1 - winner]
+        winning_side, losing_side = sides[winner], sides[1 - winner]
         n, fewer = points.values[winner], points.values[1 - winner]
         word = "Occupation Point" if n == 1 else "Occupation Points"
-        text = f"{ours.does('holds', 'hold')} {n} {word} to {theirs.whose} {fewer}."
+        text = f"{winning_side.does('holds', 'hold')} {n} {word} to {losing_side.whose} {fewer}."
         return make_ending(sides, winner, text, "Occupation Points", "9.2", counted)
     n = points.values[0]
     both = f"both sides hold {n} Occupation Point{'' if n == 1 else 's'}"
     if winner < 0:
-        left = units.values[0]
-        text = f"{both} and have {left} unit{'' if left == 1 else 's'} on the board."
+        units_left = units.values[0]
+        text = f"{both} and have {units_left} unit{'' if units_left == 1 else 's'} on the board."
         return make_ending(sides, winner, text, "Tie in points and units", "9.3", counted, TIE)
-    ours, theirs = sides[winner], sides[1 - winner]
+    winning_side, losing_side = sides[winner], sides[1 - winner]
     n, fewer = units.values[winner], units.values[1 - winner]
-    has = f"{ours.does('has', 'have')} {n} unit{'' if n == 1 else 's'} on the board"
+    has = f"{winning_side.does('has', 'have')} {n} unit{'' if n == 1 else 's'} on the board"
     return make_ending(
-        sides, winner, f"{both}; {has} to {theirs.whose} {fewer}.", "Units on the board", "9.3", counted
+        sides, winner, f"{both}; {has} to {losing_side.whose} {fewer}.", "Units on the board", "9.3", counted
     )
 
 
 # --------------------------------------------------------------------------------------------------
-# What a turn of Front Line is meant for: which cities its attacks take, or free, and with what chance.
+# The purpose of a turn: the cities that its attacks take or free, with their chances.
 
 TAKING: Final = frozenset({RESULTS[BLITZ], "Enter"})
 """The results after which an attacker beside a city enters it: its defender is removed, or the empty city falls."""
 
 
 def attack_purpose(p: FrontLinePosition, move: Move, odds: Mapping[str, Fraction]) -> AttackPurpose | None:
-    """Return what an attack on a city beside the unit is meant for; None: it is another attack."""
+    """Return the purpose of an attack on a city beside the unit; None for any other attack."""
     unit, target = move.what, move.where
     if move.verb not in ("attack", "fire") or not p.setting.beside[unit] >> target & 1:
         return None
@@ -101,7 +101,8 @@ def left_out_of_odds(p: FrontLinePosition, move: Move) -> list[str]:
     if move.verb not in ("attack", "fire"):
         return []
     sentences = ["Nobody uses the Edge in these odds."] if edge_holder(p, move.what) != NOBODY else []
-    is_unit = move.verb == "attack" and not p.is_empty(move.where)  # nobody rallies against Opportunity Fire
+    # a target of Opportunity Fire cannot be rallied
+    is_unit = move.verb == "attack" and not p.is_empty(move.where)
     if is_unit and p.leadership[queries.controller(p, move.where)] == AVAILABLE:
         sentences.append("Nobody rallies in these odds.")
     return sentences

@@ -1,4 +1,4 @@
-"""The plan of a Combat Move: the best attacks one after another, each tried out with all its moves."""
+"""The plan of a Combat Move: the best attacks one after another, each tried with all its moves."""
 
 from __future__ import annotations
 
@@ -66,37 +66,37 @@ from broadfront.games.global_war.units import (
 )
 
 # --------------------------------------------------------------------------------------------------
-# Attacks on one space: which units to send, and what the attack is worth after the enemy's answer.
+# Attacks on one space: the units to send, and the value of the attack after the enemy's answer.
 
 MIN_ATTACK_VALUE: Final = 0.4
-"""The value that an attack must have, in IPC."""
+"""The minimum value of an attack, in IPC."""
 SURE: Final = 0.5
-"""The chance of success that it must have."""
+"""The minimum chance of success of an attack."""
 RISKED: Final = 0.7
-"""How much of what the enemy's answer brings him counts."""
+"""The share of the enemy's gain from his answer that is counted."""
 PRESSED: Final = 8.0
-"""What is added to the value of an attack that is to be tried, in IPC."""
+"""The extra value of an attack that the plan should try, in IPC."""
 FERRIES: Final = 0.9
-"""How much of what the enemy sinks of a landing's transports counts."""
+"""The share of the transports of a landing that the enemy can sink which is counted."""
 STURDY: Final = frozenset({KING_TIGER, SUPER_BATTLESHIP})
-"""Their first hits are only repaired: they go before cheaper units."""
+"""Units whose first hits are only repaired: they are lost before cheaper units."""
 LATE: Final = 14
-"""After so many rounds it counts less and less: the match is to be decided."""
+"""The round after which this counts less and less, so that the match is decided."""
 
 
 class PlannedAttack(NamedTuple):
-    """An attack: the units that go, and what it is worth."""
+    """An attack: its units, and its value."""
 
     value: float
     target: Space
     units: tuple[int, ...]
-    promise: BattleForecast
+    forecast: BattleForecast
     zone: Space = -1
     """The zone that units land from, or -1."""
 
 
 def superiority(war: ThreatMap) -> float:
-    """Return what a loss counts against an equal loss of the enemy: 1 if forces are even, less for the stronger."""
+    """Return the weight of a loss relative to an equal enemy loss: 1 if forces are equal, less for the stronger."""
     p, totals = war.p, [1.0, 1.0]
     for u, at in enumerate(p.at):
         if at != DEAD:
@@ -111,34 +111,44 @@ def _nobody(zone: Space) -> tuple[int, ...]:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Judge:
-    """Weighs attacks, from one position."""
+    """Evaluates attacks in one position."""
 
     def __init__(self, war: ThreatMap, worth: TerritoryValue, parameters: PlanParameters) -> None:
         self.war, self.worth, self.parameters = war, worth, parameters
         self.price = superiority(war)
-        """What a loss counts: less than what the enemy loses, for the side that has more."""
+        """The weight of a loss, which is less than the enemy's for the stronger side."""
         late = max(0.0, min(1.0, (war.p.round - LATE) / 10))
         self.risked = RISKED * (1.0 - 0.6 * late)
         self.beaten: set[int] = set()
-        """Enemy units in spaces that are attacked already: they will not answer."""
+        """Enemy units in spaces that are already attacked: they will not take part in the answer."""
         self.guard_called = False
-        """Whether the attacks that are ordered call the National Guard anyhow."""
+        """Whether the ordered attacks call the National Guard in any case."""
         self.company: Callable[[Space], tuple[int, ...]] = _nobody
-        """The kinds of free warships that could join a landing in a zone."""
+        """A function that returns the kinds of free warships that could join a landing in a zone."""
         self._values: dict[Hashable, tuple[float, BattleForecast]] = {}
         self._risks: dict[tuple[Space, int], float] = {}
 
     def value(
         self, target: Space, units: Sequence[int], shelled: float = 0.0, ferries: Kinds = (), zone: Space = -1
     ) -> tuple[float, BattleForecast]:
-        """Return what it is worth to attack a space with some units, in IPC, and the battle's promise."""
+        """Return the value of an attack on a space with some units, in IPC, and the forecast of the battle."""
         war = self.war
         kinds = [war.p.kind[u] for u in units]
         drives_back = self._can_drive_back(target, units)
-        gone = war.missing(target, self.beaten), war.missing(zone, self.beaten)
+        absent_enemies = war.missing(target, self.beaten), war.missing(zone, self.beaten)
         company = self.company(zone) if zone >= 0 else ()
         fields = self._airfields(target, units)
-        key = (target, *kinds), drives_back, shelled, ferries, zone, gone, self.guard_called, company, fields
+        key = (
+            (target, *kinds),
+            drives_back,
+            shelled,
+            ferries,
+            zone,
+            absent_enemies,
+            self.guard_called,
+            company,
+            fields,
+        )
         known = self._values.get(key)
         if known is None:
             known = self._value(target, kinds, shelled, ferries, zone, drives_back=drives_back)
@@ -147,22 +157,22 @@ class Judge:
         return known
 
     def _airfields(self, target: Space, units: Sequence[int]) -> float:
-        """Return what aircraft cost, in IPC, that can only land where the enemy may take the airfield next."""
+        """Return the expected loss of aircraft, in IPC, whose only landing places the enemy may take next."""
         p, cost = self.war.p, 0.0
         for u in units:
             if is_air(p.kind[u]) and p.host[u] < 0:
-                left = p.left[u] - MAP.flights(p.at[u])[target]
-                cost += COST[p.kind[u]] * self._least_risk(target, left)
+                range_left = p.left[u] - MAP.flights(p.at[u])[target]
+                cost += COST[p.kind[u]] * self._least_risk(target, range_left)
         return round(cost, 2)
 
-    def _least_risk(self, target: Space, left: int) -> float:
-        """Return the risk of the safest land where an aircraft can come down after a fight, carriers aside."""
-        if (target, left) not in self._risks:
+    def _least_risk(self, target: Space, range_left: int) -> float:
+        """Return the risk of the safest land where an aircraft can land after a fight, without regard to carriers."""
+        if (target, range_left) not in self._risks:
             war, far = self.war, MAP.flights(target)
-            near = [s for s in members(war.ours & war.p.friendly) if far[s] <= left]
+            near = [s for s in members(war.ours & war.p.friendly) if far[s] <= range_left]
             risks = (war.risk(s, [*war.guards(s), FIGHTER]) for s in near)
-            self._risks[target, left] = min(risks, default=0.0)
-        return self._risks[target, left]
+            self._risks[target, range_left] = min(risks, default=0.0)
+        return self._risks[target, range_left]
 
     def _value(
         self,
@@ -174,26 +184,26 @@ class Judge:
         *,
         drives_back: bool,
     ) -> tuple[float, BattleForecast]:
-        """Return the same for units of some kinds; ``drives_back``: a tank that goes back to where it came from."""
+        """Return the same for units of some kinds; ``drives_back`` is for a tank that returns to its start."""
         war, p, caution = self.war, self.war.p, self.parameters.caution
         force, garrison = in_order(kinds), war.garrison(target)
         sea = MAP.is_sea(target)
         if sea and not self._can_hit(kinds, garrison):
             return -1.0, forecast_at(p, force, garrison)
         seen = forecast_at(p, force, garrison, p.techs[war.power], shelled)
-        lost = seen.lost
+        losses = seen.lost
         if target in war.guns and not sea:
-            lost += sum(COST[kind] for kind in kinds if is_air(kind)) / 6.0
+            losses += sum(COST[kind] for kind in kinds if is_air(kind)) / 6.0
         if sea:
-            return self._sea_value(target, kinds, seen, lost), seen
+            return self._sea_value(target, kinds, seen, losses), seen
         survivors = _after(kinds, seen.hits, active_combat_rules(p))
-        value = seen.killed - lost * self.price + self.parameters.boldness
+        value = seen.killed - losses * self.price + self.parameters.boldness
         if not self.guard_called:
             value -= guard_called(p, war.side, target)
         if not any(is_land(kind) for kind in survivors):
             return value - 3.0, seen
-        gone = self.beaten.union(war.foes.get(target, ()))
-        risk, answer = war.danger(target, in_order(survivors), gone)
+        absent_enemies = self.beaten.union(war.foes.get(target, ()))
+        risk, answer = war.danger(target, in_order(survivors), absent_enemies)
         risk = min(risk * caution, 1.0)
         value += seen.wins * ((1.0 - risk) * self.worth.hold[target] + risk * self.worth.touch[target])
         if not drives_back:
@@ -204,7 +214,7 @@ class Judge:
         return value, seen
 
     def _sunk_on_the_way(self, value: float, kinds: Sequence[int], ferries: Kinds, zone: Space) -> float:
-        """Return what submarines on patrol cost a landing: ships, who is aboard, and what these were to win."""
+        """Return the cost of a landing by submarines on patrol: ships, passengers, and their share of the gain."""
         sunk = landing_sunk(self.war.p, self.war.side, zone, len(ferries))
         if not sunk:
             return 0.0
@@ -212,7 +222,7 @@ class Judge:
         return sunk * (sum(COST[kind] for kind in (*ferries, *party)) + max(0.0, value))
 
     def _can_drive_back(self, target: Space, units: Sequence[int]) -> bool:
-        """Tell whether a tank takes an empty territory next to it alone: it can go back."""
+        """Return whether a lone tank takes an empty territory next to it, so that it can go back."""
         p = self.war.p
         return (
             len(units) == 1
@@ -223,24 +233,24 @@ class Judge:
         )
 
     def _ferries_lost(self, zone: Space, ferries: Kinds) -> float:
-        """Return what the ships of a landing that stay in a zone may cost, with all warships that can join them."""
+        """Return the possible cost of landing ships that stay in a zone, with all warships that can join them."""
         war = self.war
         guards = [war.p.kind[u] for u in war.friends.get(zone, ()) if is_sea(war.p.kind[u])]
         guards = [kind for kind in guards if kind != TRANSPORT]
         _, answer = war.danger(zone, in_order([*guards, *self.company(zone), *ferries]), self.beaten)
         return FERRIES * self.parameters.caution * answer.gain
 
-    def _sea_value(self, target: Space, kinds: list[int], seen: BattleForecast, lost: float) -> float:
+    def _sea_value(self, target: Space, kinds: list[int], seen: BattleForecast, losses: float) -> float:
         war = self.war
         garrison = war.garrison(target)
         survivors = [kind for kind in _after(kinds, seen.hits, active_combat_rules(war.p)) if is_sea(kind)]
-        value = (seen.killed - lost * self.price) * self.parameters.fleet + self.parameters.boldness
+        value = (seen.killed - losses * self.price) * self.parameters.fleet + self.parameters.boldness
         value -= seen.wins * out_of_reach(war.p, kinds, garrison)
         value += seen.wins * 1.5 * sum(kind == TRANSPORT for kind in garrison)
         value -= patrol_shots(war.p, war.side, target, kinds)
         if survivors:
-            gone = self.beaten.union(war.foes.get(target, ()))
-            _, answer = war.danger(target, in_order(survivors), gone)
+            absent_enemies = self.beaten.union(war.foes.get(target, ()))
+            _, answer = war.danger(target, in_order(survivors), absent_enemies)
             value -= seen.wins * self.risked * self.parameters.caution * answer.gain
         return value
 
@@ -268,13 +278,13 @@ class Judge:
         target
             The space.
         units
-            Who can go there.
+            The units that can go there.
         first
-            Who goes first, in this order: parties that come by sea.
+            The units that go first, in this order: parties that come by sea.
         shells, ferries
             For each number of units of ``first`` the hits of a bombardment, and the kinds of ships that brought them.
         zone
-            Where they land from.
+            The zone that they land from.
         """
         best: PlannedAttack | None = None
         for force in self._forces(target, units, first):
@@ -294,7 +304,7 @@ class Judge:
         return best
 
     def _forces(self, target: Space, units: Sequence[int], first: Sequence[int]) -> Iterator[list[int]]:
-        """Yield forces, each larger than the one before: a light one with aircraft, then a heavy one."""
+        """Yield forces of rising size: first light ones with aircraft, then heavy ones."""
         kind = self.war.p.kind
         sea = MAP.is_sea(target)
         rank = _SEA_RANK if sea else _LAND_RANK
@@ -340,7 +350,7 @@ def _prefixes(units: list[int], start: int = 1) -> Iterator[list[int]]:
 
 
 def _paired(units: list[int], kind: Sequence[int]) -> list[int]:
-    """Put infantry and artillery by turns, the rest behind."""
+    """Return infantry and artillery alternately, then the other units."""
     foot = [u for u in units if kind[u] == INFANTRY]
     guns = [u for u in units if kind[u] == ARTILLERY]
     rest = [u for u in units if kind[u] not in (INFANTRY, ARTILLERY)]
@@ -354,13 +364,13 @@ def _paired(units: list[int], kind: Sequence[int]) -> list[int]:
 
 
 def _after(kinds: Sequence[int], hits: float, rules: int) -> list[int]:
-    """Return the kinds that are left on average, aircraft not counted for they fly home."""
-    left = casualty_order(in_order(tuple(kinds)), rules, attacking=True)[round(hits) :]
+    """Return the average surviving kinds; aircraft are not counted, as they fly home."""
+    survivors = casualty_order(in_order(tuple(kinds)), rules, attacking=True)[round(hits) :]
     if rules:
-        left = tuple(kind for kind in left if kind != DENT)
-    if not any(is_land(kind) for kind in left) and any(is_land(kind) for kind in kinds):
+        survivors = tuple(kind for kind in survivors if kind != DENT)
+    if not any(is_land(kind) for kind in survivors) and any(is_land(kind) for kind in kinds):
         return [next(kind for kind in kinds if is_land(kind))]  # one land unit is kept
-    return [kind for kind in left if not is_air(kind)]
+    return [kind for kind in survivors if not is_air(kind)]
 
 
 _LAND_RANK: Final[dict[int, float]] = {
@@ -388,26 +398,26 @@ _SEA_RANK: Final[dict[int, float]] = {
 
 
 # --------------------------------------------------------------------------------------------------
-# Who has to stay: the fewest units that keep a capital, and other places of weight, against what may come.
+# The units that have to stay: the fewest that hold a capital, and other important places, against the enemy.
 
 SAFE: Final = 0.05
-"""The risk of losing a capital that is accepted."""
+"""The acceptable risk of losing a capital."""
 MAX_TRANSPORT_RISK: Final = 0.2
-"""The risk of losing transports that is accepted."""
+"""The acceptable risk of losing transports."""
 LOST: Final = 0.6
-"""How much of a place that may be lost counts where the enemy loses more by the attack than he gains."""
+"""The share of an endangered place that counts if the enemy's attack costs him more than he gains."""
 WEIGHTY: Final = 15.0
-"""Places worth so much are thought of before an attack."""
+"""The minimum value of a place that is considered before an attack."""
 MAX_VALUE_LOSS: Final = 0.6
-"""So much less than with everybody is as good."""
+"""The loss of value, compared with all units, that is still considered equal."""
 
 
 def few(
     war: ThreatMap, worth: TerritoryValue, space: Space, there: Sequence[int], able: Sequence[int]
 ) -> tuple[int, float]:
-    """Return how many of some kinds are best added to those in a space, as few as do, and what that gains.
+    """Return how few of some kinds are best added to those in a space, and the gain from it.
 
-    What is gained is the worth of the space, less what the enemy's best attack is worth to him, in IPC.
+    The gain is the worth of the space less the value of the enemy's best attack for him, in IPC.
     """
     sizes = sorted(
         {n for n in (0, 1, 2, 3, 4, 5, 6, 8, 10, 13, 17, 22, 30, 40) if n < len(able)} | {len(able)}
@@ -419,13 +429,13 @@ def few(
 
 
 def _cost(war: ThreatMap, space: Space, guards: Kinds, prize: float) -> float:
-    """Return what the enemy's best attack costs: a place of weight that may fall counts though he pays more for it."""
+    """Return the cost of the enemy's best attack: an important place counts even if he pays more for it."""
     menace = war.menace(space, guards, prize)
     return max(menace, LOST * war.danger(space, guards)[0] * prize) if prize >= WEIGHTY else menace
 
 
 def reserves(war: ThreatMap, worth: TerritoryValue) -> set[int]:
-    """Return the land units, and the warships beside transports, that stay where they are while the others attack."""
+    """Return the land units, and the warships beside transports, that stay in place while the others attack."""
     capital = MAP.capital[war.power]
     places = [capital] if capital >= 0 and war.ours >> capital & 1 else []
     places += [s for s in sorted(war.own) if s != capital and war.ours >> s & 1 and worth.hold[s] >= WEIGHTY]
@@ -435,36 +445,36 @@ def reserves(war: ThreatMap, worth: TerritoryValue) -> set[int]:
 
 
 def coming(war: ThreatMap, space: Space, *, early: bool = False) -> list[int]:
-    """Return the kinds of land units that the power will place in a space this turn, as far as it is known.
+    """Return the kinds of land units that the power will place in a space this turn, as far as is known.
 
-    Half the room of a factory that is not in the capital counts; ``early``, half of what was bought and fits.
+    Half the room of a factory outside the capital counts; if ``early``, half of the bought units that fit.
     """
     p = war.p
     if not (p.factories & p.held) >> space & 1 or p.control[space] != war.power:
         return []
     pool, room = p.bought(war.power), max(0, p.setting.value[space] - p.ruin[space])
-    bought = [kind for kind in sorted(FIGHTING_LAND) for _ in range(pool[kind])]
+    bought_kinds = [kind for kind in sorted(FIGHTING_LAND) for _ in range(pool[kind])]
     if space == MAP.capital[war.power]:
-        return bought[:room]
-    return bought[: min(room, len(bought)) // 2 if early else room // 2]
+        return bought_kinds[:room]
+    return bought_kinds[: min(room, len(bought_kinds)) // 2 if early else room // 2]
 
 
 def _fewest(war: ThreatMap, worth: TerritoryValue, space: Space) -> set[int]:
-    """Return the fewest of the power's land units that keep a space; of a capital all if they cannot."""
+    """Return the fewest of the power's land units that hold a space; for a capital all, if they cannot."""
     p = war.p
-    mine = [u for u in war.own.get(space, ()) if p.kind[u] in FIGHTING_LAND and p.host[u] < 0]
-    mine.sort(key=lambda u: (p.kind[u] != INFANTRY, p.kind[u], u))
+    own_units = [u for u in war.own.get(space, ()) if p.kind[u] in FIGHTING_LAND and p.host[u] < 0]
+    own_units.sort(key=lambda u: (p.kind[u] != INFANTRY, p.kind[u], u))
     others = [p.kind[u] for u in war.friends.get(space, ()) if is_land(p.kind[u]) and p.owner[u] != war.power]
     others += coming(war, space, early=True)
-    able = [p.kind[u] for u in mine]
+    able = [p.kind[u] for u in own_units]
     if space == MAP.capital[war.power]:
-        return set(mine[: enough(war, space, others, able)])
+        return set(own_units[: enough(war, space, others, able)])
     n, gain = few(war, worth, space, others, able)
-    return set(mine[:n]) if gain > 2.0 else set()
+    return set(own_units[:n]) if gain > 2.0 else set()
 
 
 def _company(war: ThreatMap, zone: Space) -> set[int]:
-    """Return the fewest warships that keep the power's transports in a zone, if they can."""
+    """Return the fewest warships that protect the power's transports in a zone, if they can."""
     p, units = war.p, war.own[zone]
     if not MAP.is_sea(zone) or not any(p.kind[u] == TRANSPORT for u in units):
         return set()
@@ -477,7 +487,7 @@ def _company(war: ThreatMap, zone: Space) -> set[int]:
 
 
 def enough(war: ThreatMap, capital: Space, there: Sequence[int], able: Sequence[int]) -> int:
-    """Return how many of some kinds at least make a capital safe beside those in it; all if not even they do."""
+    """Return the fewest of some kinds that make a capital safe with its units; all if they do not suffice."""
     return bisect_left(
         range(len(able)), True, key=lambda n: war.siege(capital, in_order([*there, *able[:n]])) <= SAFE
     )
@@ -485,12 +495,12 @@ def enough(war: ThreatMap, capital: Space, there: Sequence[int], able: Sequence[
 
 MAX_ASSAULTS: Final = 40
 WON: Final = 0.75
-"""A sea battle with this chance lets transports count on the zone."""
+"""The chance in a sea battle from which transports may count on the zone."""
 IN_VAIN: Final = 0.5
-"""Where the enemy sinks even all warships with this chance none is sent to guard transports."""
+"""The enemy's chance against even all warships from which none is sent to guard transports."""
 RAID_ROOM: Final = 4
 NEVER: Final = 1000.0
-"""What it costs to bare a capital."""
+"""The cost of leaving a capital without defence."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -504,20 +514,20 @@ class CombatPlan:
         self.worth = TerritoryValue(self.war)
         self.judge = Judge(self.war, self.worth, parameters)
         self.parameters = parameters
-        self.kept = reserves(self.war, self.worth)
-        """Units that stay where they are."""
+        self.reserved = reserves(self.war, self.worth)
+        """Units that stay in place."""
         self.used: set[int] = held_decks(p, self.power)
-        self.won: set[Space] = set()
-        """Sea zones that are attacked, and as good as won."""
+        self.won_zones: set[Space] = set()
+        """Sea zones that are attacked and almost certainly won."""
         self.fought: set[Space] = set()
         self.landings: dict[Space, Space] = {}
-        """From each zone where units land: to where."""
+        """The target of each zone where units land from."""
         self.assaults: list[PlannedAttack] = []
         self._companies: dict[tuple[Space, int, int], tuple[int, ...]] = {}
         self.judge.company = self._company
 
     def write(self) -> OrderBuilder:
-        """Give all orders."""
+        """Give all orders and return the draft."""
         self.write_assaults()
         self._escorts()
         self._drive_on()
@@ -527,18 +537,18 @@ class CombatPlan:
         return self.draft
 
     def write_assaults(self) -> list[PlannedAttack]:
-        """Give the orders of all attacks, and return these."""
-        tried: set[Space] = set()
+        """Give the orders of all attacks, and return the attacks."""
+        tried_spaces: set[Space] = set()
         for _ in range(MAX_ASSAULTS):
-            assaults = self._candidates(tried)
+            assaults = self._candidates(tried_spaces)
             if not assaults:
                 break
             best = max(assaults, key=lambda of: (of.value, -of.target))
             if not self._order(best):
-                tried.add(best.target)
+                tried_spaces.add(best.target)
                 continue
             self.assaults.append(best)
-            tried.add(best.target)
+            tried_spaces.add(best.target)
             self.judge.beaten.update(self.war.foes.get(best.target, ()))
             self.judge.guard_called |= best.target in GUARDED
         return self.assaults
@@ -546,7 +556,7 @@ class CombatPlan:
     # --- candidates ---------------------------------------------------------------------------------------------------
 
     def _reach(self) -> dict[Space, list[int]]:
-        """Return who can go where to fight, units that are alike all of them."""
+        """Return the units that can fight in each space, with all units that are alike."""
         q, groups, reach = self.draft.q, dict[tuple[int, ...], list[int]](), dict[Space, set[int]]()
         for u in q.of_power(self.power):
             if u not in self.used:
@@ -558,45 +568,49 @@ class CombatPlan:
                     reach.setdefault(target, set()).update(groups.get(equivalence_key(q, unit), ()))
         return {target: sorted(units) for target, units in reach.items() if units}
 
-    def _candidates(self, tried: set[Space]) -> list[PlannedAttack]:
+    def _candidates(self, tried_spaces: set[Space]) -> list[PlannedAttack]:
         reach, candidates = self._reach(), []
         spared = self.parameters.spared
         for target, units in sorted(reach.items()):
-            if target in tried or target in spared:
+            if target in tried_spaces or target in spared:
                 continue
-            free = [u for u in units if u not in self.kept]
-            best = self.judge.best(target, free) if free else None
-            guards = [u for u in units if u in self.kept]
+            free_units = [u for u in units if u not in self.reserved]
+            best = self.judge.best(target, free_units) if free_units else None
+            guards = [u for u in units if u in self.reserved]
             for share in (1.0, 0.7, 0.45) if guards else ():
-                other = self.judge.best(target, free + guards[: round(share * len(guards))])
+                other = self.judge.best(target, free_units + guards[: round(share * len(guards))])
                 if other is None:
                     continue
-                other = other._replace(value=other.value - self._bared(other))
+                other = other._replace(value=other.value - self._exposure(other))
                 if other.value > 1.0 and (best is None or other.value > best.value + 1.0):
                     best = other
             if best is not None:
                 candidates.append(best)
         if self.power != CHINA:
             for target in members(self.war.theirs):
-                if target not in tried and target not in spared and MAP.sea_beside[target]:
+                if target not in tried_spaces and target not in spared and MAP.sea_beside[target]:
                     candidates += self._landing(
-                        target, [u for u in reach.get(target, ()) if u not in self.kept]
+                        target, [u for u in reach.get(target, ()) if u not in self.reserved]
                     )
         return candidates
 
-    def _bared(self, of: PlannedAttack) -> float:
-        """Return what the enemy gains where units leave that should stay; those that are attacked do not come."""
+    def _exposure(self, of: PlannedAttack) -> float:
+        """Return the gain of the enemy where reserved units leave; units that are attacked do not answer."""
         war, p, cost = self.war, self.war.p, 0.0
-        gone = self.judge.beaten.union(war.foes.get(of.target, ()))
-        for space in sorted({p.at[u] for u in of.units if u in self.kept}):
-            leaving = self.used.union(of.units)
+        absent_enemies = self.judge.beaten.union(war.foes.get(of.target, ()))
+        for space in sorted({p.at[u] for u in of.units if u in self.reserved}):
+            leaving_units = self.used.union(of.units)
             no_guard = is_land if MAP.is_sea(space) else is_sea
-            left = [p.kind[u] for u in war.friends[space] if u not in leaving and not no_guard(p.kind[u])]
+            remaining_kinds = [
+                p.kind[u] for u in war.friends[space] if u not in leaving_units and not no_guard(p.kind[u])
+            ]
             prize = self.worth.hold[space]
-            after = war.menace(space, in_order(left), prize, gone)
+            after = war.menace(space, in_order(remaining_kinds), prize, absent_enemies)
             cost += max(0.0, after - war.menace(space, war.guards(space), prize))
             if space == MAP.capital[self.power]:
-                more = war.risk(space, left, gone) - war.danger(space, war.guards(space))[0]
+                more = (
+                    war.risk(space, remaining_kinds, absent_enemies) - war.danger(space, war.guards(space))[0]
+                )
                 cost += NEVER * (more > 0.03)
         return 1.3 * cost
 
@@ -604,10 +618,10 @@ class CombatPlan:
         """Return the best landing on a territory from each zone beside it."""
         landings = []
         for zone in MAP.sea_beside[target]:
-            if self.war.hostile >> zone & 1 and zone not in self.won:
+            if self.war.hostile >> zone & 1 and zone not in self.won_zones:
                 continue
             if self.landings.get(zone, target) != target:
-                continue  # keep it simple: one landing from a zone
+                continue  # one landing from a zone, to keep the plan simple
             trips = self._trips(zone)
             if not trips:
                 continue
@@ -629,7 +643,7 @@ class CombatPlan:
         for ship in ships_of(q, self.power):
             if ship in self.used or near[q.at[ship]] > 2:
                 continue
-            docks = docks or Docks(q, self.power, self.used | self.kept)
+            docks = docks or Docks(q, self.power, self.used | self.reserved)
             if of := trip(q, docks, ship, zone, hostile):
                 trips.append(of)
                 docks.take(of.party)
@@ -650,7 +664,7 @@ class CombatPlan:
         return sorted(gunships, key=lambda u: (-BOMBARD[q.kind[u]], u))
 
     def _free(self, kinds: Collection[int], zone: Space = -1) -> list[int]:
-        """Return the ships of some kinds that have nothing to do yet, or are in a zone."""
+        """Return the ships of some kinds that have no order yet, or are in a zone."""
         q = self.draft.q
         return [
             u
@@ -665,77 +679,77 @@ class CombatPlan:
     # --- orders -------------------------------------------------------------------------------------------------------
 
     def _send(self, unit: int, to: int, verb: str = "move") -> int:
-        """Order a unit somewhere, or one that is alike in its stead; return which one went, or -1."""
-        gone = self.draft.send(unit, to, verb)
-        if gone >= 0 and gone != unit and gone in self.kept:
-            self.kept.discard(gone)
-            self.kept.add(unit)
-        return gone
+        """Order a unit, or one that is alike, to a space; return the unit that went, or -1."""
+        sent_unit = self.draft.send(unit, to, verb)
+        if sent_unit >= 0 and sent_unit != unit and sent_unit in self.reserved:
+            self.reserved.discard(sent_unit)
+            self.reserved.add(unit)
+        return sent_unit
 
     def _order(self, of: PlannedAttack) -> bool:
-        """Give all moves of an attack, or none."""
-        mark, units_kept_before = self.draft.mark(), set(self.kept)
-        sent: list[int] = []
+        """Give all moves of an attack, or none; return whether they were given."""
+        mark, units_kept_before = self.draft.mark(), set(self.reserved)
+        sent_units: list[int] = []
         landed = 0
-        if good := of.zone < 0 or self._land(of, sent):
-            landed = len(sent)
+        if good := of.zone < 0 or self._land(of, sent_units):
+            landed = len(sent_units)
             for u in of.units[landed:]:
                 if is_sea(self.war.p.kind[u]) and self.draft.q.at[u] == of.target:
-                    sent.append(u)
-                elif (gone := self._send(u, of.target)) >= 0:
-                    sent.append(gone)
-            if len(sent) < len(of.units):
-                value, seen = self.judge.value(of.target, sent) if sent else (0.0, of.promise)
+                    sent_units.append(u)
+                elif (sent_unit := self._send(u, of.target)) >= 0:
+                    sent_units.append(sent_unit)
+            if len(sent_units) < len(of.units):
+                value, seen = self.judge.value(of.target, sent_units) if sent_units else (0.0, of.forecast)
                 good = value > 0 and seen.wins >= 0.5
         if not good:
             self.draft.back(mark)
-            self.kept = units_kept_before
+            self.reserved = units_kept_before
             return False
-        self.used.update(sent)
+        self.used.update(sent_units)
         if of.zone >= 0:
             self._bombard(of, landed)
             self.landings[of.zone] = of.target
         if MAP.is_sea(of.target):
             self.fought.add(of.target)
-            if of.promise.wins >= WON:
-                self.won.add(of.target)
+            if of.forecast.wins >= WON:
+                self.won_zones.add(of.target)
         return True
 
-    def _land(self, of: PlannedAttack, sent: list[int]) -> bool:
-        """Load, sail and land a party: the first units of an attack; tell whether it can be done."""
+    def _land(self, of: PlannedAttack, landed_units: list[int]) -> bool:
+        """Load, sail and land a party, which is the first units of an attack; return whether this is possible."""
         trips = self._trips(of.zone)
         parties = {u for plan in trips for u in plan.party}
         party_size = sum(u in parties for u in of.units)
         for plan in trips:
-            if len(sent) >= party_size:
+            if len(landed_units) >= party_size:
                 break
-            boarding = plan.boarding[: party_size - len(sent) - len(plan.aboard)]
+            boarding = plan.boarding[: party_size - len(landed_units) - len(plan.aboard)]
             spare = self.draft.q.kind[plan.ship] == DESTROYER
             mark = self.draft.mark() if spare else None
             if not embark(self.draft, plan._replace(boarding=boarding), of.zone, self._send):
                 if mark is None:
                     return False
-                self.draft.back(mark)  # another destroyer like it is meant to do something else
+                self.draft.back(mark)  # this destroyer is alike but has another order
                 continue
             for u in self.draft.q.aboard(plan.ship):
-                if len(sent) < party_size and is_land(self.draft.q.kind[u]):
+                if len(landed_units) < party_size and is_land(self.draft.q.kind[u]):
                     if self.draft.send(u, of.target, "land") < 0:
                         return False
-                    sent.append(u)
+                    landed_units.append(u)
             self.used.add(plan.ship)
-        return bool(sent)
+        return bool(landed_units)
 
     def _bombard(self, of: PlannedAttack, landed: int) -> None:
-        """Send ships to bombard, as many as units land."""
+        """Send ships to bombard, one for each unit that lands."""
         for u in self._gunships(of.zone)[:landed]:
             if self.draft.q.at[u] == of.zone:
                 self.used.add(u)
-            elif (gone := self.draft.send(u, of.zone)) >= 0:
-                self.used.add(gone)
+            elif (sent_ship := self.draft.send(u, of.zone)) >= 0:
+                self.used.add(sent_ship)
 
     def _company(self, zone: Space) -> tuple[int, ...]:
         """Return the kinds of the free warships that can sail to a zone, and of the aircraft on board."""
-        key = zone, len(self.draft.given), len(self.used)
+        key = zone, len(self.draft.keyed_orders), len(self.used)
         if key not in self._companies:
             q, company = self.draft.q, list[int]()
             for u in self._free(WARSHIPS):
@@ -746,23 +760,23 @@ class CombatPlan:
         return self._companies[key]
 
     def _escorts(self) -> None:
-        """Send free warships to where transports will lie, if the enemy could sink them and they can prevent it."""
+        """Send free warships to zones with transports that the enemy could sink, if they can prevent it."""
         for zone in sorted(self.landings):
             q = self.draft.q
-            free = [u for u in self._free(WARSHIPS) if self._can_sail(u, zone)]
+            free_ships = [u for u in self._free(WARSHIPS) if self._can_sail(u, zone)]
             whole = [q.kind[x] for x in q.of_power(self.power) if q.at[x] == zone and is_sea(q.kind[x])]
             if self.war.risk(zone, [*whole, *self._company(zone)], self.judge.beaten) > IN_VAIN:
                 continue
-            for u in sorted(free, key=lambda u: (q.kind[u] == CARRIER, q.kind[u], u)):
+            for u in sorted(free_ships, key=lambda u: (q.kind[u] == CARRIER, q.kind[u], u)):
                 there = [q.kind[x] for x in q.of_power(self.power) if q.at[x] == zone and is_sea(q.kind[x])]
                 risk, answer = self.war.danger(zone, in_order(there), self.judge.beaten)
                 if risk < 0.2 and answer.killed < answer.lost:
                     break
-                if (gone := self.draft.send(u, zone)) >= 0:
-                    self.used.add(gone)
+                if (sent_ship := self.draft.send(u, zone)) >= 0:
+                    self.used.add(sent_ship)
 
     def _drive_on(self) -> None:
-        """Tanks that have taken an empty territory take another one, or go back to where it is safer."""
+        """Let tanks that have taken an empty territory take another one, or go back to a safer one."""
         for _ in range(12):
             q = self.draft.q
             moves: dict[int, list[Space]] = {}
@@ -774,7 +788,7 @@ class CombatPlan:
                 return
 
     def _next_goal(self, tank: int, spaces: list[Space]) -> Space:
-        """Return where a tank that has moved goes on to: an empty territory, back, or where it is."""
+        """Return the next space of a tank that has moved: an empty territory, back, or its present space."""
         q = self.draft.q
         here, enemy = q.at[tank], q.land_of_side(1 - self.war.side)
         empty = [s for s in spaces if enemy >> s & 1 and not self.war.foes.get(s)]
@@ -785,14 +799,14 @@ class CombatPlan:
         return max(value, key=lambda s: (value[s] + 0.5 * (s == here), -s))
 
     def _tank_lost(self, unit: int, space: Space) -> float:
-        """Return what a tank that stands in a space costs on average when the enemy answers."""
+        """Return the average loss of a tank in a space when the enemy answers."""
         q = self.draft.q
         guards = [q.kind[x] for x in q.units_in(space) if is_land(q.kind[x]) and x != unit]
         friends = [q.kind[x] for x in self.war.friends.get(space, ()) if q.at[x] == space and x != unit]
         return COST[TANK] * self.war.risk(space, [*(guards or friends), TANK], self.judge.beaten)
 
     def _raids(self) -> None:
-        """Bombers that nobody needs bomb factories, where enough can be destroyed."""
+        """Let bombers without another task bomb factories, if the expected damage is high enough."""
         for _ in range(6):
             q = self.draft.q
             best, choice = 0.0, None
@@ -811,7 +825,7 @@ class CombatPlan:
                 return
 
     def _flee(self) -> None:
-        """Ships that would be caught in a hostile zone without a fight they want leave it."""
+        """Let ships leave a hostile zone where they do not want to fight."""
         q, war = self.draft.q, self.war
         for u in self._free({TRANSPORT}):
             if not q.hostile >> q.at[u] & 1 or q.flags[u] or q.at[u] in self.fought:

@@ -1,4 +1,4 @@
-"""Decisions in battle: which one first, who is lost, when to stop, whether submarines dive. For players only."""
+"""Decisions in battle: the order of battles, casualties, retreats, and submarines that dive. For players only."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from broadfront.games.global_war.units import (
 )
 
 PRESS: Final = -1.0
-"""What going on may cost at most, in IPC, before the attacker stops."""
+"""The minimum value of another round, in IPC, for the attacker to continue."""
 
 
 def answer(p: GlobalWarPosition, ask: Ask) -> Move:
@@ -80,23 +80,23 @@ def answer(p: GlobalWarPosition, ask: Ask) -> Move:
 
 
 def _deck(p: GlobalWarPosition, ask: Ask) -> Move:
-    """Return the usual carrier of those that an aircraft may land on."""
+    """Return the usual carrier among those where an aircraft may land."""
     step = p.agenda[-1]
     assert isinstance(step, TouchDown)
     return next(move for move in ask.moves if move.what == step.choices(p)[0])
 
 
 def _harbour(p: GlobalWarPosition, ask: Ask) -> Move:
-    """Return the zone where ships that leave a patrol zone, or a new destroyer, are safest, with most friends."""
+    """Return the safest zone, with most friends, for ships that leave a patrol zone or for a new destroyer."""
     power = next(power for power in p.setting.powers_of(ask.seat) if power == p.mover)
     war = ThreatMap(p, power)
-    coming = [DESTROYER]
+    arriving_kinds = [DESTROYER]
     if ask.moves[0].verb == "leave":
-        coming = [p.kind[u] for u in war.own.get(ask.moves[0].what, ()) if not is_land(p.kind[u])]
+        arriving_kinds = [p.kind[u] for u in war.own.get(ask.moves[0].what, ()) if not is_land(p.kind[u])]
 
     def risk(move: Move) -> tuple[float, int, int]:
         there = [p.kind[u] for u in war.friends.get(move.where, ()) if not is_land(p.kind[u])]
-        chance, answer = war.danger(move.where, in_order([*there, *coming]))
+        chance, answer = war.danger(move.where, in_order([*there, *arriving_kinds]))
         return round(chance + 0.02 * max(0.0, answer.killed - answer.lost), 2), -len(there), move.where
 
     return min(ask.moves, key=risk)
@@ -114,14 +114,14 @@ def _next_battle(p: GlobalWarPosition, ask: Ask) -> Move:
     zone = first.where
     attack = next(move for move in ask.moves if move.verb == "attack")
     ignore = next(move for move in ask.moves if move.verb == "ignore")
-    mine, theirs = battle_participants.attackers(p, zone), battle_participants.defenders(p, zone)
-    kinds = [p.kind[u] for u in mine]
-    boats = sum(p.kind[u] == TRANSPORT for u in theirs)
-    subs = len(theirs) - boats
+    attackers, defenders = battle_participants.attackers(p, zone), battle_participants.defenders(p, zone)
+    kinds = [p.kind[u] for u in attackers]
+    boats = sum(p.kind[u] == TRANSPORT for u in defenders)
+    subs = len(defenders) - boats
     armed = [kind for kind in kinds if kind != TRANSPORT]
     if not armed:
         return ignore
-    seen = forecast_at(p, in_order(kinds), in_order([p.kind[u] for u in theirs]))
+    seen = forecast_at(p, in_order(kinds), in_order([p.kind[u] for u in defenders]))
     gain = seen.killed - seen.lost
     guns = any(kind in BOMBARD for kind in kinds)
     if guns and any(p.aim[u] >= 0 and p.host[u] >= 0 and is_land(p.kind[u]) for u in p.units_in(zone)):
@@ -136,30 +136,30 @@ def _size(p: GlobalWarPosition, space: Space) -> int:
 
 
 def _dive(p: GlobalWarPosition, ask: Ask) -> Move:
-    """Submarines dive if they defend against more than they can sink, or attack without hope."""
+    """Let submarines dive if they defend against more than they can sink, or attack with little chance."""
     submerge = ask.moves[0]
     if submerge.verb != "submerge":
         return END
     unit = submerge.what
     space = p.at[unit]
-    mine, theirs = battle_participants.attackers(p, space), battle_participants.defenders(p, space)
+    attackers, defenders = battle_participants.attackers(p, space), battle_participants.defenders(p, space)
     if SIDE[p.owner[unit]] == SIDE[p.mover]:
-        seen = _seen(p, mine, theirs)
+        seen = _forecast_rest(p, attackers, defenders)
         return END if seen.killed >= seen.lost or seen.wins > 0.4 else submerge
-    ships = [u for u in mine if not is_air(p.kind[u])]
+    ships = [u for u in attackers if not is_air(p.kind[u])]
     if not ships:
-        return END  # aircraft cannot hit it, and transports alone are lost sooner
-    others = [u for u in theirs if p.kind[u] != SUBMARINE]
+        return END  # aircraft cannot hit a submarine, and transports alone are lost sooner
+    others = [u for u in defenders if p.kind[u] != SUBMARINE]
     if others:
-        return END if _seen(p, mine, theirs).wins < 0.7 else submerge
-    return END if len(theirs) > len(ships) else submerge
+        return END if _forecast_rest(p, attackers, defenders).wins < 0.7 else submerge
+    return END if len(defenders) > len(ships) else submerge
 
 
-def _seen(p: GlobalWarPosition, mine: list[int], theirs: list[int]) -> BattleForecast:
-    """Return what the rest of a battle promises."""
+def _forecast_rest(p: GlobalWarPosition, attackers: list[int], defenders: list[int]) -> BattleForecast:
+    """Return the forecast of the rest of a battle."""
     force, garrison = (
         in_casualty_order(p, [u for u in units if not p.flags[u] & DOOMED], attacking=attacking)
-        for units, attacking in ((mine, True), (theirs, False))
+        for units, attacking in ((attackers, True), (defenders, False))
     )
     best_of_two = p.setting.best_of_two
     return battle_forecast(
@@ -172,15 +172,15 @@ def _kinds(p: GlobalWarPosition, units: list[int]) -> tuple[int, ...]:
 
 
 def _loss(p: GlobalWarPosition, ask: Ask) -> Move:
-    """Take the usual losses, but keep one land unit that can take the territory, if that is worth an aircraft."""
+    """Choose the usual losses, but keep one land unit to take the territory if that is worth an aircraft."""
     step = p.agenda[-1]
     if not isinstance(step, Casualties) or step.who != 0 or MAP.is_sea(step.space):
         return DEFAULT
     space = step.space
-    alive = [u for u in battle_participants.attackers(p, space) if not p.flags[u] & DOOMED]
-    land = [u for u in alive if is_land(p.kind[u])]
+    survivors = [u for u in battle_participants.attackers(p, space) if not p.flags[u] & DOOMED]
+    land = [u for u in survivors if is_land(p.kind[u])]
     hits = step.by_subs + step.by_air + step.by_all
-    if len(land) > hits or not land or len(land) == len(alive):
+    if len(land) > hits or not land or len(land) == len(survivors):
         return DEFAULT
     losable = {move.what for move in ask.moves if move.verb == "lose"}
     if len(land) > 1:
@@ -188,39 +188,39 @@ def _loss(p: GlobalWarPosition, ask: Ask) -> Move:
         if cheap:
             return next(m for m in ask.moves if m.what == min(cheap, key=lambda u: (COST[p.kind[u]], u)))
         return DEFAULT
-    theirs = [u for u in battle_participants.defenders(p, space) if not p.flags[u] & DOOMED]
-    rest = in_order([p.kind[u] for u in alive])[hits:]
-    chance = battle_forecast(rest, _kinds(p, theirs)).wins if theirs else 1.0
+    defenders = [u for u in battle_participants.defenders(p, space) if not p.flags[u] & DOOMED]
+    rest = in_order([p.kind[u] for u in survivors])[hits:]
+    chance = battle_forecast(rest, _kinds(p, defenders)).wins if defenders else 1.0
     worth = TerritoryValue(ThreatMap(p, p.mover))
     planes = sorted((u for u in losable if is_air(p.kind[u])), key=lambda u: (COST[p.kind[u]], p.left[u], u))
     if not planes:
         return DEFAULT
     if chance * worth.touch[space] + COST[p.kind[land[0]]] > COST[p.kind[planes[0]]]:
         return next(move for move in ask.moves if move.verb == "lose" and move.what == planes[0])
-    if p.setting.rules_version >= 6 and land[0] in losable:  # the usual losses would keep it
+    if p.setting.rules_version >= 6 and land[0] in losable:  # the usual losses would keep the land unit
         return next(move for move in ask.moves if move.verb == "lose" and move.what == land[0])
     return DEFAULT
 
 
 def _press(p: GlobalWarPosition, ask: Ask) -> Move:
-    """Go on while it is worth it."""
+    """Continue the battle while that has enough value."""
     others = [move for move in ask.moves if move.verb != "press"]
     if len(others) == len(ask.moves):
         return _way_back(p, others)
     press = next(move for move in ask.moves if move.verb == "press")
     space = press.where
-    mine, theirs = battle_participants.attackers(p, space), battle_participants.defenders(p, space)
-    seen = _seen(p, mine, theirs)
+    attackers, defenders = battle_participants.attackers(p, space), battle_participants.defenders(p, space)
+    seen = _forecast_rest(p, attackers, defenders)
     war = ThreatMap(p, p.mover)
     value = seen.killed - seen.lost * superiority(war)
     if not MAP.is_sea(space):
-        if any(is_land(p.kind[u]) for u in mine):
+        if any(is_land(p.kind[u]) for u in attackers):
             worth = TerritoryValue(war)
             value += seen.wins * (0.5 * worth.hold[space] + 0.5 * worth.touch[space])
-            seaborne = [u for u in mine if is_land(p.kind[u]) and p.aim[u] == space]
-            lost = fsum(COST[p.kind[u]] for u in seaborne)  # if they are left
-            value += (1.0 - seen.wins) * 0.3 * lost
-    elif all(p.kind[u] == SUBMARINE for u in theirs):
+            seaborne = [u for u in attackers if is_land(p.kind[u]) and p.aim[u] == space]
+            seaborne_cost = fsum(COST[p.kind[u]] for u in seaborne)  # if these units are left behind
+            value += (1.0 - seen.wins) * 0.3 * seaborne_cost
+    elif all(p.kind[u] == SUBMARINE for u in defenders):
         return press if seen.wins > 0.3 else others[0]
     if value > PRESS * (0.2 if seen.wins < 0.3 else 1.0):
         return press
@@ -228,7 +228,7 @@ def _press(p: GlobalWarPosition, ask: Ask) -> Move:
 
 
 def _way_back(p: GlobalWarPosition, moves: list[Move]) -> Move:
-    """Return the retreat to where the enemy is least likely to follow."""
+    """Return the retreat to the space where the enemy is least likely to follow."""
     if any(move.verb != "retreat" for move in moves):
         return moves[0]
     war = ThreatMap(p, p.mover)

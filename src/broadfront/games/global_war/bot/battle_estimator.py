@@ -1,9 +1,9 @@
-"""What a battle promises, fast: the grid of the exact odds, and an estimate of large battles. For bots only.
+"""Fast forecasts of battles: the grid of the exact odds, and an estimate for large battles. For bots only.
 
 Dice, values and the order of losses are those of the rules (`rules.combat_values`). Both sides lose units in a fixed
-order; submarines count as if everybody could hit them. The estimate takes the mean and the variance of the hits from
-the same dice and lets the means run against one another; how far the stronger side is ahead says how sure it is. With
-the grid for all battles a bot's turns take 1.2 times as long.
+order; submarines count as if every unit could hit them. The estimate takes the mean and the variance of the hits from
+the same dice and subtracts the mean hits round by round; the lead of the stronger side determines its chance. With the
+grid for all battles a bot's turns would take 1.2 times as long.
 """
 
 from __future__ import annotations
@@ -50,21 +50,21 @@ from broadfront.games.global_war.units import (
 )
 
 Kinds = tuple[int, ...]
-"""Kinds in the order in which they are lost; a battleship stands twice, first for its damage.
+"""Kinds in the order in which they are lost; a battleship is listed twice, first for its damage.
 
-Damage that stays, and that of King Tigers and super heavy battleships, stands as DENT."""
+Lasting damage, and that of King Tigers and super heavy battleships, is listed as DENT."""
 DENT: Final = FORTIFICATION
-"""A hit that sinks nobody and is paid for: fortifications are no units, so their number is free for it."""
+"""A hit that sinks nothing but has a price; it uses the number of fortifications, which are not units in a battle."""
 SHIELDED: Final = ARMED + 1
-"""A transport that shoots back and that no hit can be put on; it is lost when all others are."""
+"""A transport that shoots back and cannot be hit; it is lost when all other units are."""
 BARE: Final = SHIELDED + 1
-"""A transport that shoots back and takes hits, for nothing beside it can be hit."""
+"""A transport that shoots back and can be hit, because nothing beside it can."""
 _PARTS: Final = {SHIELDED: ARMED, BARE: ARMED}
-"""What they count as in the model of a battle."""
+"""The kinds as which they count in the model of a battle."""
 
 _UNITS: Final = FIGHTING_LAND | AIRCRAFT | {kind for kind in range(len(KINDS)) if is_sea(kind)}
 _LATER: Final = {CARRIER_FIGHTER: DESTROYER, BOMBER: CRUISER}
-"""Aircraft that this estimate loses after some ships, though the rules lose them first: what bots choose goes by it."""
+"""Aircraft that this estimate loses after some ships, unlike the rules; the bots' choices are tuned to it."""
 
 
 def _rank(kind: int) -> tuple[tuple[int, int, int], bool]:
@@ -72,15 +72,15 @@ def _rank(kind: int) -> tuple[tuple[int, int, int], bool]:
 
 
 _RANK: Final = {kind: place for place, kind in enumerate(sorted(_UNITS, key=_rank))}
-"""Places in the usual losses, of all kinds that fight."""
+"""The rank of all fighting kinds in the usual order of losses."""
 _DENTS: Final = {kind: HITS[kind] - 1 for kind in (KING_TIGER, SUPER_BATTLESHIP)}
 EXACT: Final = 70
-"""Battles with no more cells than this go over the grid;"""
+"""Battles with at most this many cells are worked out on the grid;"""
 MIN_PROBABILITY: Final = 1e-6
-"""... what is less probable is left out."""
+"""... and outcomes that are less probable are left out."""
 _MENDED: Final = MEND + 0.2
 _TIGER_MENDED: Final = MEND_TIGER + 0.4
-"""What a hit costs that is to be repaired, and the delay: on a ship, on a King Tiger."""
+"""The cost of a hit that has to be repaired, with the delay: on a ship, on a King Tiger."""
 _PRICE: Final = {kind: float(cost) for kind, cost in enumerate(COST)} | {
     DENT: _MENDED,
     GUARD: float(COST[ESCORT]),
@@ -90,20 +90,20 @@ _PRICE: Final = {kind: float(cost) for kind, cost in enumerate(COST)} | {
 
 
 class BattleForecast(NamedTuple):
-    """What a battle to the end promises its attacker."""
+    """The forecast of a battle to the end, for its attacker."""
 
     wins: float
-    """The chance that attackers are left and defenders are not."""
+    """The chance that attackers survive and defenders do not."""
     lost: float
-    """What the attacker loses on average, in IPC."""
+    """The average loss of the attacker, in IPC."""
     killed: float
-    """What the defender loses on average, in IPC."""
+    """The average loss of the defender, in IPC."""
     hits: float
-    """Hits that the attacker takes on average when he wins."""
+    """The average number of hits that the attacker takes when he wins."""
 
     @property
     def gain(self) -> float:
-        """What the attacker gains if more is killed than lost, in IPC; else 0."""
+        """The attacker's gain in IPC if more is killed than lost; else 0."""
         return max(0.0, self.killed - self.lost)
 
 
@@ -121,14 +121,14 @@ def in_order(kinds: Sequence[int]) -> Kinds:
 
 @lru_cache(maxsize=1 << 16)
 def _in_order(kinds: Kinds) -> Kinds:
-    free = tuple(kind for kind in kinds if kind == BATTLESHIP)
-    free += (DENT,) * sum(_DENTS.get(kind, 0) for kind in kinds)
-    return free + tuple(sorted((kind for kind in kinds if kind in _RANK), key=_RANK.__getitem__))
+    free_hits = tuple(kind for kind in kinds if kind == BATTLESHIP)
+    free_hits += (DENT,) * sum(_DENTS.get(kind, 0) for kind in kinds)
+    return free_hits + tuple(sorted((kind for kind in kinds if kind in _RANK), key=_RANK.__getitem__))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class _Side:
-    """What a side does, and has lost, by the hits it has taken."""
+    """The strength and the losses of a side, by the number of hits that it has taken."""
 
     def __init__(self, volleys: list[Volley], worth: list[float]) -> None:
         dice = [[group for groups in fires for group in groups] for fires in volleys]
@@ -141,7 +141,7 @@ class _Side:
 
     @property
     def rows(self) -> Rows:
-        """The hits that it scores."""
+        """The hits that the side scores."""
         if self._rows is None:
             most = sum(number for groups in self.volleys[0] for number, _ in groups)
             self._rows = rows_for(self.volleys, most, MIN_PROBABILITY)
@@ -150,22 +150,22 @@ class _Side:
 
 @lru_cache(maxsize=30_000)
 def _side(kinds: Kinds, attacking: bool, techs: int, best_of_two: bool) -> _Side:
-    free = 0 if kinds[:1] == (DENT,) else kinds.count(BATTLESHIP) // 2  # damage that stays is no gift
+    free_hits = 0 if kinds[:1] == (DENT,) else kinds.count(BATTLESHIP) // 2  # lasting damage is no free hit
     boats = kinds.count(SHIELDED)
     if boats:
-        kinds = kinds[:-boats] or (SHIELDED,)  # by themselves they fire once
+        kinds = kinds[:-boats] or (SHIELDED,)  # transports alone fire once
         boats -= kinds[0] == SHIELDED
     counts = {ARMED: boats} if boats else {}
     volleys: list[Volley] = [((), (), (), ())]
     for n, kind in enumerate(reversed(kinds), 1):
-        if not ((n > len(kinds) - free and kind == BATTLESHIP) or kind == DENT):
+        if not ((n > len(kinds) - free_hits and kind == BATTLESHIP) or kind == DENT):
             part = _PARTS.get(kind, kind)
             counts[part] = counts.get(part, 0) + 1
         volleys.append(volley_of(counts, attacking=attacking, techs=techs, best_of_two=best_of_two))
     worth = [0.0]
     dent = _TIGER_MENDED if KING_TIGER in kinds else _MENDED
     for n, kind in enumerate(kinds):
-        worth.append(worth[-1] + (0.0 if n < free else dent if kind == DENT else _PRICE[kind]))
+        worth.append(worth[-1] + (0.0 if n < free_hits else dent if kind == DENT else _PRICE[kind]))
     worth[-1] += _PRICE[SHIELDED] * boats
     return _Side(volleys[::-1], worth)
 
@@ -174,7 +174,7 @@ def _side(kinds: Kinds, attacking: bool, techs: int, best_of_two: bool) -> _Side
 def battle_forecast(
     attack: Kinds, defence: Kinds, techs: int = 0, shelled: float = 0.0, *, best_of_two: bool = False
 ) -> BattleForecast:
-    """Return what a battle promises.
+    """Return the forecast of a battle.
 
     Parameters
     ----------
@@ -191,28 +191,28 @@ def battle_forecast(
         return NOBODY if attack else BattleForecast(0.0, 0.0, 0.0, 0.0)
     if not attack:
         return BattleForecast(0.0, 0.0, 0.0, 0.0)
-    mine, theirs = _side(attack, True, techs, best_of_two), _side(defence, False, 0, False)
+    attacker, defender = _side(attack, True, techs, best_of_two), _side(defence, False, 0, False)
     if len(attack) * len(defence) <= EXACT:
-        return _exact(mine, theirs, shelled)
-    return _smooth(mine, theirs, shelled)
+        return _exact(attacker, defender, shelled)
+    return _smooth(attacker, defender, shelled)
 
 
-def _exact(mine: _Side, theirs: _Side, shelled: float) -> BattleForecast:
-    fire, answer = mine.rows, theirs.rows
-    a, d = len(mine.mean) - 1, len(theirs.mean) - 1
+def _exact(attacker: _Side, defender: _Side, shelled: float) -> BattleForecast:
+    fire, answer = attacker.rows, defender.rows
+    a, d = len(attacker.mean) - 1, len(defender.mean) - 1
     start = _shelled(fire, answer, shelled) if shelled else {(0, 0): 1.0}
-    wins = lost = killed = taken = 0.0
+    wins = attacker_losses = defender_losses = hits_taken = 0.0
     for (i, j), p in walk_rows(fire, answer, (answer.last, d), start, MIN_PROBABILITY, Work()).items():
-        lost += p * mine.worth[i]
-        killed += p * theirs.worth[j]
+        attacker_losses += p * attacker.worth[i]
+        defender_losses += p * defender.worth[j]
         if j == d and i < a:
             wins += p
-            taken += p * i
-    return BattleForecast(wins, lost, killed, taken / wins if wins else 0.0)
+            hits_taken += p * i
+    return BattleForecast(wins, attacker_losses, defender_losses, hits_taken / wins if wins else 0.0)
 
 
 def _shelled(fire: Rows, answer: Rows, mean: float) -> Cells:
-    """Return where the first round leads if ships bombard before it; whoever they hit still fires."""
+    """Return the result of the first round after a bombardment; units that it hits still fire."""
     shells, more = divmod(mean, 1.0)
     out = joined(tuple(fire.hits[0]), (1.0 - more, more))
     a, d = len(fire.hits) - 1, len(answer.hits) - 1
@@ -232,13 +232,13 @@ def _at(row: list[float], x: float) -> float:
     return low + (row[i + 1] - low) * (x - i)
 
 
-def _smooth(mine: _Side, theirs: _Side, shelled: float) -> BattleForecast:
-    """Let mean hits run against one another until one side is gone; doubt grows with the dice."""
-    a, d = len(mine.mean) - 1, len(theirs.mean) - 1
+def _smooth(attacker: _Side, defender: _Side, shelled: float) -> BattleForecast:
+    """Subtract mean hits from both sides until one is eliminated; the uncertainty grows with the dice."""
+    a, d = len(attacker.mean) - 1, len(defender.mean) - 1
     i = j = 0.0
     first = min(shelled, float(d))
     doubt = 0.0
-    mean_a, mean_d, var_a, var_d = mine.mean, theirs.mean, mine.spread, theirs.spread
+    mean_a, mean_d, var_a, var_d = attacker.mean, defender.mean, attacker.spread, defender.spread
     for _ in range(40):
         out, back = _at(mean_a, i), _at(mean_d, j)
         if out + back < 0.02:
@@ -246,7 +246,7 @@ def _smooth(mine: _Side, theirs: _Side, shelled: float) -> BattleForecast:
         doubt += _at(var_a, i) + _at(var_d, j)
         step = 1.0
         if first:
-            j = first  # what the ships have hit fires once more
+            j = first  # the units that the bombardment hit fire once more
             first = 0.0
         if out > 0:
             step = min(step, max(0.0, d - j) / out)
@@ -261,18 +261,18 @@ def _smooth(mine: _Side, theirs: _Side, shelled: float) -> BattleForecast:
     wins = 0.5 * (1.0 + erf(ahead * 1.05))
     if mean_a[0] < 0.01:
         wins = 0.0
-    lost_won, lost_lost = _at(mine.worth, i), mine.worth[-1]
-    killed_lost = _at(theirs.worth, min(j, d))
-    killed = wins * theirs.worth[-1] + (1.0 - wins) * min(killed_lost, theirs.worth[-1])
-    lost = wins * min(lost_won, 0.9 * lost_lost) + (1.0 - wins) * lost_lost
-    return BattleForecast(wins, lost, killed, min(i, a - 1.0))
+    lost_won, lost_lost = _at(attacker.worth, i), attacker.worth[-1]
+    killed_lost = _at(defender.worth, min(j, d))
+    killed = wins * defender.worth[-1] + (1.0 - wins) * min(killed_lost, defender.worth[-1])
+    losses = wins * min(lost_won, 0.9 * lost_lost) + (1.0 - wins) * lost_lost
+    return BattleForecast(wins, losses, killed, min(i, a - 1.0))
 
 
 # --------------------------------------------------------------------------------------------------
-# Battles of a position: what Expansion II changes of forces and their losses. A force is a tuple of kinds.
+# Battles in a position: how Expansion II changes forces and their losses. A force is a tuple of kinds.
 
 LASTING_DAMAGE, SAFE_TRANSPORTS, ARMED_TRANSPORTS = 1, 2, 4
-"""Rules that change a battle: damage stays; transports of an attacker are safe; all transports shoot back."""
+"""Rules that change a battle: damage lasts; transports of an attacker are safe; all transports shoot back."""
 _CHANGED: Final = frozenset({CARRIER, BATTLESHIP, TRANSPORT, ESCORT})
 
 
@@ -291,7 +291,7 @@ def _active_combat_rules(sections: int, armed: bool) -> int:
 
 @lru_cache(maxsize=60_000)
 def casualty_order(kinds: Kinds, rules: int, *, attacking: bool) -> Kinds:
-    """Return a force in the order of its losses as the expansion has them.
+    """Return a force in the order of its losses under the rules of the expansion.
 
     >>> rules = LASTING_DAMAGE | SAFE_TRANSPORTS
     >>> casualty_order(in_order([CARRIER, TRANSPORT]), rules, attacking=True) == (DENT, CARRIER)
@@ -318,9 +318,9 @@ def casualty_order(kinds: Kinds, rules: int, *, attacking: bool) -> Kinds:
 
 
 def defenders_against(attack: Kinds, defence: Kinds) -> Kinds:
-    """Return a defence as an attack meets it; both stand as `casualty_order` has them.
+    """Return the defenders that take part against an attack; both are in the order of `casualty_order`.
 
-    Submarines that aircraft alone cannot hit do not shield transports from them (R-G30), and take no part.
+    Submarines that aircraft alone cannot hit do not shield transports (R-G30), and take no part.
     """
     if SHIELDED not in defence or not all(map(is_air, attack)) or set(defence) != {SUBMARINE, SHIELDED}:
         return defence
@@ -330,7 +330,7 @@ def defenders_against(attack: Kinds, defence: Kinds) -> Kinds:
 def forecast_at(
     p: GlobalWarPosition, attack: Kinds, defence: Kinds, techs: int = 0, shelled: float = 0.0
 ) -> BattleForecast:
-    """Return what a battle promises under the rules of a position; forces stand in the order of their losses."""
+    """Return the forecast of a battle under the rules of a position; forces are in the order of their losses."""
     if rules := active_combat_rules(p):
         attack, defence = (
             casualty_order(attack, rules, attacking=True),
@@ -341,7 +341,7 @@ def forecast_at(
 
 
 def in_casualty_order(p: GlobalWarPosition, units: Sequence[int], *, attacking: bool) -> Kinds:
-    """Return the units of a battle in the order of their losses, those with damage with fewer hits."""
+    """Return the units of a battle in the order of their losses; damaged ones have fewer hits."""
     kinds = list(
         casualty_order(in_order([p.kind[u] for u in units]), active_combat_rules(p), attacking=attacking)
     )
@@ -362,7 +362,7 @@ def in_casualty_order(p: GlobalWarPosition, units: Sequence[int], *, attacking: 
 
 
 def with_fortifications(p: GlobalWarPosition, kinds: Kinds, space: Space) -> Kinds:
-    """Return the defenders of an island, infantry in fortifications as what defends as well: tanks."""
+    """Return the defenders of an island, with infantry in fortifications as tanks, which defend equally well."""
     forts = min(p.forts[space], kinds.count(INFANTRY))
     if not forts:
         return kinds
@@ -373,7 +373,7 @@ def with_fortifications(p: GlobalWarPosition, kinds: Kinds, space: Space) -> Kin
 
 
 def out_of_reach(p: GlobalWarPosition, kinds: Sequence[int], garrison: Sequence[int]) -> float:
-    """Return what submarines among the defenders of a zone cost that dive because no destroyer finds them."""
+    """Return the value of submarines in a zone that dive because no destroyer finds them."""
     if not p.setting.sections or DESTROYER in kinds:
         return 0.0
     if expansion_convoys.armed(p) and all(map(is_air, kinds)) and set(garrison) == {SUBMARINE, TRANSPORT}:

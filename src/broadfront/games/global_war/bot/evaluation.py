@@ -1,7 +1,7 @@
-"""What a position is worth to each side: forces, income, victory cities, capitals.
+"""The value of a position for each side: forces, income, victory cities, capitals.
 
-Each column counts what the Axis has less what the Allies have; weighted, they are the logarithm of the odds that the
-Axis wins. The weights are learned from how matches ended (``data/evaluation.json``).
+Each column is the Axis' amount less the Allies'; weighted, they are the logarithm of the odds that the Axis wins. The
+weights are fitted to the results of matches (``data/evaluation.json``).
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ WORTH: Final = {
     "super_heavy_battleship": 21.0,
     "escort": 5.0,
 }
-"""What a unit is worth beside others of its force, in IPC; factories and fortifications nothing by themselves."""
+"""The value of a unit in a force, in IPC; factories and fortifications have none of their own."""
 WON: Final = 1000.0
-"""What a match that is won counts, in IPC."""
+"""The value of a won match, in IPC."""
 
 _CHANGING: Final = (
     "army",
@@ -64,7 +64,7 @@ COLUMN_NAMES: Final = (
 under Chinese control; cities held, gained since the start (they decide after the last round), and how many are missing
 to win; how much of the match is to come, and has passed."""
 UNIT: Final = 10.0
-"""So many IPC are 1 in the columns of forces and money."""
+"""The number of IPC that count as 1 in the columns of forces and money."""
 
 _WEIGHTS: Final = weights_of("broadfront.games.global_war", COLUMN_NAMES)
 _ARMY, _TIGERS, _AIR_FORCE, _NAVY = range(4)
@@ -76,7 +76,7 @@ _WORTH_OF: Final = tuple(WORTH.get(name, 0.0) for name in NAMES)
 
 
 def balance(p: GlobalWarPosition) -> float:
-    """Return how much the Axis is ahead, in IPC: so much more army would make the same odds."""
+    """Return the lead of the Axis, in IPC: the additional army that would give the same odds."""
     if p.winner != NOBODY:
         return WON * ((p.winner == AXIS) - (p.winner == ALLIES))
     *values, start, end = columns(p)
@@ -114,20 +114,20 @@ def columns(p: GlobalWarPosition) -> tuple[float, ...]:
 
 
 def _forces(p: GlobalWarPosition) -> list[float]:
-    """Return army, King Tigers, air force and navy, on the map and bought."""
+    """Return the value of army, King Tigers, air force and navy, on the map and bought."""
     forces = [0.0] * 4
     owner, kind = p.owner, p.kind
     for u, at in enumerate(p.at):
         if at != DEAD:
             forces[_FORCE_OF[kind[u]]] += _sign(owner[u]) * _WORTH_OF[kind[u]]
     for power in range(CHINA):
-        for bought, number in enumerate(p.bought(power)):
-            forces[_FORCE_OF[bought]] += _sign(power) * number * _WORTH_OF[bought]
+        for unit_kind, number in enumerate(p.bought(power)):
+            forces[_FORCE_OF[unit_kind]] += _sign(power) * number * _WORTH_OF[unit_kind]
     return [worth / UNIT for worth in forces]
 
 
 def _economy(p: GlobalWarPosition) -> tuple[float, float, float]:
-    """Return income, treasuries, and capitals that are free."""
+    """Return income, treasuries, and capitals that are not captured."""
     income = treasury = capitals = 0.0
     for power in range(CHINA):
         treasury += _sign(power) * p.treasury[power]
@@ -142,7 +142,7 @@ def _sign(power: int) -> float:
 
 
 def _income(p: GlobalWarPosition, power: int) -> float:
-    """Return what a power is given each turn; objectives are not as sure as the rest."""
+    """Return the income of a power per turn; objectives count for less, as they are not as certain."""
     if not p.setting.sections:
         return p.level[power] + 0.7 * bonus(p, power)
     tank = COST[TANK] if power == USSR and expansion_minor_rules.brings_tank(p) else 0
@@ -159,7 +159,7 @@ def chance_of_axis(p: GlobalWarPosition) -> float:
     return logistic(odds)
 
 
-def shares(p: GlobalWarPosition) -> tuple[float, ...]:
+def evaluate(p: GlobalWarPosition) -> tuple[float, ...]:
     """Return the result that each seat may expect; allies expect the same."""
     axis = chance_of_axis(p)
     return tuple(axis if side == AXIS else 1.0 - axis for side in p.setting.sides)

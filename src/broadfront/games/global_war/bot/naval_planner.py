@@ -1,4 +1,4 @@
-"""Ships in a Noncombat Move: transports carry units to where they are wanted, warships keep them company."""
+"""Ships in a Noncombat Move: transports carry units to where they are needed, warships protect them."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ from broadfront.games.global_war.units import (
 )
 
 # --------------------------------------------------------------------------------------------------
-# What transports can bring from where to where in one turn. For players only.
+# What transports can carry from where to where in one turn.
 
 
 class Trip(NamedTuple):
-    """A ship's way: where it loads, whom, and who is on board already."""
+    """The trip of a ship: its port, the units to load, and the units already on board."""
 
     ship: int
     port: Space
@@ -55,12 +55,12 @@ class Trip(NamedTuple):
 
     @property
     def party(self) -> tuple[int, ...]:
-        """All whom it brings."""
+        """All units that the ship brings."""
         return self.aboard + self.boarding
 
 
 def ships_of(p: GlobalWarPosition, power: int) -> list[int]:
-    """Return the ships of a power that can still carry somebody: transports, then destroyers of Japan."""
+    """Return the ships of a power with room on board: transports, then destroyers of Japan."""
     ships = [
         u
         for u in p.of_power(power, CARRIERS_OF_TROOPS)
@@ -70,12 +70,12 @@ def ships_of(p: GlobalWarPosition, power: int) -> list[int]:
 
 
 def reach_of(p: GlobalWarPosition, ship: int, hostile: SpaceSet, sealed: SpaceSet = 0) -> dict[Space, int]:
-    """Return the zones that a ship can be in this turn, its own first, with the steps to each."""
+    """Return the zones that a ship can reach this turn, its own first, with the steps to each."""
     return {p.at[ship]: 0, **distances.sea_reach(p, p.at[ship], p.left[ship], hostile, sealed)}
 
 
 def embark(draft: OrderBuilder, of: Trip, zone: Space, send: Callable[[int, int, str], int]) -> bool:
-    """Sail to the port, take the party on board by ``send`` and sail on to a zone; tell whether all that was legal."""
+    """Sail to the port, load the party by ``send`` and sail to a zone; return whether all of it was legal."""
     ship = of.ship
     if of.boarding and draft.q.at[ship] != of.port and not draft.give(order("move", ship, of.port)):
         return False
@@ -86,24 +86,24 @@ def embark(draft: OrderBuilder, of: Trip, zone: Space, send: Callable[[int, int,
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Docks:
-    """Who could go on board, by land; worked out once."""
+    """The units that could go on board from land; worked out once."""
 
-    def __init__(self, p: GlobalWarPosition, power: int, kept: Collection[int]) -> None:
+    def __init__(self, p: GlobalWarPosition, power: int, reserved_units: Collection[int]) -> None:
         self.p = p
         self.army: dict[Space, list[int]] = {}
         for u in p.of_power(power, _CARRIED):
-            if p.host[u] < 0 and p.left[u] and not p.flags[u] and u not in kept:
+            if p.host[u] < 0 and p.left[u] and not p.flags[u] and u not in reserved_units:
                 self.army.setdefault(p.at[u], []).append(u)
         for units in self.army.values():
             units.sort(key=lambda u: (-_RANK[p.kind[u]], u))
 
     def take(self, units: Collection[int]) -> None:
-        """Let units be gone."""
+        """Remove units from the lists."""
         for of in self.army.values():
             of[:] = [u for u in of if u not in units]
 
     def at(self, port: Space) -> list[int]:
-        """Return who can go on board in a zone, the strongest first."""
+        """Return the units that can go on board in a zone, the strongest first."""
         units = [u for land in MAP.land_beside[port] for u in self.army.get(land, ())]
         return sorted(units, key=lambda u: (-_RANK[self.p.kind[u]], u))
 
@@ -111,27 +111,27 @@ class Docks:
 def trip(
     p: GlobalWarPosition, docks: Docks, ship: int, zone: Space, hostile: SpaceSet, *, sealed: SpaceSet = 0
 ) -> Trip | None:
-    """Return how a transport can bring most to a zone, or None if it can bring nothing.
+    """Return the best trip of a transport to a zone, or None if it can bring nothing.
 
     Parameters
     ----------
     p, docks, ship
-        The position, who can go on board, and the transport.
+        The position, the units that can go on board, and the transport.
     zone
-        Where it is to end.
+        The end of the trip.
     hostile
-        Zones where nobody loads and ships stop.
+        Zones where ships stop, and where no unit is loaded.
     sealed
         Zones that cannot be entered.
     """
-    left = p.left[ship]
+    moves_left = p.left[ship]
     sealed |= distances.forbidden_zones(p, ship)
     cargo = tuple(u for u in p.aboard(ship) if is_land(p.kind[u]))
     ways = reach_of(p, ship, hostile, sealed)
     best: Trip | None = None
     ports = [port for port, way in ways.items() if way <= 1 and not hostile >> port & 1]
     for port in ports:
-        onward = {port: 0, **distances.sea_reach(p, port, left - ways[port], hostile, sealed)}
+        onward = {port: 0, **distances.sea_reach(p, port, moves_left - ways[port], hostile, sealed)}
         if zone not in onward:
             continue
         boarding: list[int] = []
@@ -148,7 +148,7 @@ def trip(
 
 
 def _fill(p: GlobalWarPosition, cargo: tuple[int, ...], units: list[int]) -> list[int]:
-    """Choose who goes on board beside a cargo of one at most: one of any kind and one infantry."""
+    """Choose the passengers beside at most one unit on board: one of any kind and one infantry."""
     heavy = any(p.kind[u] != INFANTRY for u in cargo)
     chosen = [] if heavy else [u for u in units if p.kind[u] != INFANTRY][:1]
     foot = [u for u in units if p.kind[u] == INFANTRY]
@@ -164,23 +164,23 @@ _RANK = {INFANTRY: 3, ARTILLERY: 4, TANK: 5, AA_GUN: 1}
 
 
 # --------------------------------------------------------------------------------------------------
-# Which warships keep ships company: as few as do, none pledged twice, and the rest of a fleet moves
+# The warships that protect ships: as few as suffice, none of them assigned twice, and the rest of a fleet moves
 # together.
 
 SAFE: Final = 0.12
-"""A zone where the enemy wins no oftener, and loses more than he sinks, is safe."""
+"""A zone is safe if the enemy's chance to win is not higher, and his losses exceed his gain."""
 HOPELESS: Final = 0.35
-"""Where even all warships leave him such a chance nobody is sent."""
+"""The enemy's chance against all warships from which none is sent."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Escorts:
-    """The warships of a power that may still move, and where they are needed."""
+    """The warships of a power that may still move, and the zones where they are needed."""
 
     def __init__(self, draft: OrderBuilder, war: ThreatMap) -> None:
         self.draft, self.war = draft, war
         self.pledged: dict[int, Space] = {}
-        """Where warships have been told to be."""
+        """The zones that warships are assigned to."""
         q = draft.q
         able = [
             u
@@ -194,16 +194,16 @@ class Escorts:
         self._reach = {
             u: zones for u, zones in reach.items() if not any(watch_at_home(q, u, zone) for zone in zones)
         }
-        """Where each can go; those with an errand of their own aside."""
+        """The zones that each warship can reach, without warships that have another task."""
         self.free = sorted(self._reach, key=lambda u: (q.kind[u] != ESCORT, q.kind[u], u))
 
     def at_risk(self, zone: Space, cargo: Iterable[int] = (), but: int = -1) -> tuple[float, BattleForecast]:
-        """Return what the enemy can do to some kinds in a zone with all warships that can still come there."""
+        """Return the enemy's best attack on some kinds in a zone, with all warships that can still come there."""
         others = [u for u in self._able(zone) if u not in self.pledged]
         return self.war.danger(zone, in_order([*self._there(zone, but), *cargo, *self._kinds(others)]))
 
     def pledge(self, zone: Space, cargo: Iterable[int] = ()) -> None:
-        """Promise a zone as many warships as make it safe; none if not even all of them do."""
+        """Assign as many warships to a zone as make it safe; none if even all of them do not."""
         there = [*self._there(zone), *cargo]
         able = [u for u in self._able(zone) if u not in self.pledged]
         able.sort(key=lambda u: self.draft.q.at[u] != zone)
@@ -221,7 +221,7 @@ class Escorts:
         return [u for u in self.free if zone in self._reach[u]]
 
     def _there(self, zone: Space, but: int = -1) -> list[int]:
-        """Return the kinds that will be in a zone, as far as it is decided."""
+        """Return the kinds that will be in a zone, as far as is decided."""
         q, side = self.draft.q, self.war.side
         units_there = [
             q.kind[u]
@@ -242,7 +242,7 @@ class Escorts:
     # --- orders -------------------------------------------------------------------------------------------------------
 
     def cover_new_ships(self) -> None:
-        """Promise warships to where the ships that were bought this turn will be launched."""
+        """Assign warships to the zone where the ships that were bought this turn will be placed."""
         q = self.draft.q
         new = [kind for kind, n in enumerate(q.bought(self.war.power)) if is_sea(kind) for _ in range(n)]
         if TRANSPORT not in new:
@@ -256,31 +256,31 @@ class Escorts:
         if docks:
             self.pledge(min(docks, key=lambda zone: (self.at_risk(zone, new)[0], zone)), new)
 
-    def send(self, done: set[int]) -> None:
-        """Send all warships to where they are pledged."""
+    def send(self, ordered_ships: set[int]) -> None:
+        """Send all warships to their assigned zones."""
         for u, zone in self.pledged.items():
-            if u not in done and (self.draft.q.at[u] == zone or self.draft.send(u, zone) >= 0):
-                done.add(u)
+            if u not in ordered_ships and (self.draft.q.at[u] == zone or self.draft.send(u, zone) >= 0):
+                ordered_ships.add(u)
 
-    def cruise(self, done: set[int], convoys: list[Space]) -> None:
-        """Let the warships of each zone that have nothing to do go together to where they are safe and near to work."""
+    def cruise(self, ordered_ships: set[int], convoys: list[Space]) -> None:
+        """Send the idle warships of each zone together to a zone that is safe and near their tasks."""
         q = self.draft.q
         groups: dict[tuple[Space, int], list[int]] = {}
         for u in self.free:
-            if u not in done:
+            if u not in ordered_ships:
                 groups.setdefault((q.at[u], q.left[u]), []).append(u)
         for (here, _), ships in sorted(groups.items(), key=lambda of: (-len(of[1]), of[0])):
             kinds = self._kinds(ships)
             zones = set[Space].intersection(*(self._reach[u] for u in ships))
             best = max(
                 (zone for zone in zones if zone == here or not self.war.hostile >> zone & 1),
-                key=lambda zone: (self._liked(zone, here, ships, kinds, convoys), -zone),
+                key=lambda zone: (self._zone_score(zone, here, ships, kinds, convoys), -zone),
             )
             for u in ships:
                 if best == here or self.draft.send(u, best) >= 0:
-                    done.add(u)
+                    ordered_ships.add(u)
 
-    def _liked(
+    def _zone_score(
         self, zone: Space, here: Space, ships: list[int], kinds: list[int], convoys: list[Space]
     ) -> float:
         q, side = self.draft.q, self.war.side
@@ -301,15 +301,15 @@ class Escorts:
 
 
 GAIN: Final = 2.0
-"""How much more a unit must be wanted elsewhere to be carried there."""
+"""The minimum gain in need for a unit to be carried elsewhere."""
 CLOSED: Final = 0.6
-"""Where a transport is sunk with this chance it brings only those who are needed right there: others can wait."""
+"""The risk for a transport from which it brings only units that are needed in that very place; others can wait."""
 IN_DANGER: Final = 0.2
-"""A loaded transport goes elsewhere if it is sunk with this chance."""
+"""The risk from which a loaded transport goes elsewhere."""
 WARSHIP_GAIN: Final = 4.0
-"""The same for a destroyer, which has other work."""
+"""The minimum gain for a destroyer, which has other tasks."""
 A_CONVOY: Final = 4.0
-"""What it is worth to an escort to be where transports have none."""
+"""The value for an escort of being with transports that have none."""
 
 
 class _Option(NamedTuple):
@@ -317,11 +317,11 @@ class _Option(NamedTuple):
     trip: Trip
     zone: Space
     shore: Space
-    """Where the party goes ashore, or -1: it stays on board."""
+    """The territory where the party lands, or -1 if it stays on board."""
 
 
 def zone_pull(war: ThreatMap, worth: TerritoryValue) -> list[float]:
-    """Return how good it is to have a loaded transport in each sea zone: what can be landed on from there, and when."""
+    """Return the value of a loaded transport in each sea zone, from the coasts that it can land on, and when."""
     pull = worth.pull
     pull_of_zone = [0.0] * MAP.size
     p = war.p
@@ -344,10 +344,12 @@ def zone_pull(war: ThreatMap, worth: TerritoryValue) -> list[float]:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Sealift:
-    """Transports and warships of one power."""
+    """The transports and warships of one power."""
 
-    def __init__(self, draft: OrderBuilder, war: ThreatMap, worth: TerritoryValue, kept: set[int]) -> None:
-        self.draft, self.war, self.worth, self.kept = draft, war, worth, kept
+    def __init__(
+        self, draft: OrderBuilder, war: ThreatMap, worth: TerritoryValue, reserved_units: set[int]
+    ) -> None:
+        self.draft, self.war, self.worth, self.reserved = draft, war, worth, reserved_units
         self.power = war.power
         self.done: set[int] = set()
         self.escorts = Escorts(draft, war)
@@ -355,7 +357,7 @@ class Sealift:
     # --- transports ---------------------------------------------------------------------------------------------------
 
     def ferry(self) -> None:
-        """Carry units to where they are wanted more, one transport after another, the best trip first."""
+        """Carry units to where they are needed more, one transport after another, the best trip first."""
         ships = [u for u in ships_of(self.draft.q, self.power) if not self.draft.q.flags[u] & BUSY]
         if not ships:
             return
@@ -364,7 +366,7 @@ class Sealift:
         failed: set[int] = set()
         for _ in range(len(ships) + 6):
             q = self.draft.q
-            docks = Docks(q, self.power, self.kept)
+            docks = Docks(q, self.power, self.reserved)
             best: _Option | None = None
             seen: set[tuple[int, ...]] = set()
             for ship in ships:
@@ -399,7 +401,7 @@ class Sealift:
             of = trip(q, docks, ship, zone, hostile, sealed=shut)
             if of is None:
                 continue
-            base = fsum(self._now(u) for u in of.party)
+            base = fsum(self._present_need(u) for u in of.party)
             bases = MAP.cities | q.factories  # elsewhere troops stay on board
             options = [(fsum(self.at_sea[zone] for _ in of.party) - base, -1)]
             if self.escorts.at_risk(zone, (q.kind[ship],), but=ship)[0] > CLOSED:
@@ -414,20 +416,20 @@ class Sealift:
                 least = GAIN if q.kind[ship] == TRANSPORT else WARSHIP_GAIN
                 if gain < least * len(of.party) and not (of.aboard and shore >= 0 and gain > 0):
                     continue
-                gain -= self._risked(ship, zone, of, stays=shore < 0)
+                gain -= self._loss_at(ship, zone, of, stays=shore < 0)
                 if gain > 0 and (best is None or gain > best.gain):
                     best = _Option(gain, of, zone, shore)
         return best
 
-    def _now(self, unit: int) -> float:
-        """Return how much a unit is wanted where it is."""
+    def _present_need(self, unit: int) -> float:
+        """Return how much a unit is needed in its present place."""
         at = self.draft.q.at[unit]
         if MAP.is_sea(at):
             return 0.9 * self.at_sea[at]
         return max(self.worth.pull[at], 0.6 * self.worth.sea_pull[at])
 
-    def _risked(self, ship: int, zone: Space, of: Trip, *, stays: bool) -> float:
-        """Return what the enemy would sink if a transport lay in a zone, with all warships that can come there."""
+    def _loss_at(self, ship: int, zone: Space, of: Trip, *, stays: bool) -> float:
+        """Return what the enemy would sink if a transport were in a zone, with all warships that can come there."""
         q = self.draft.q
         kind = q.kind[ship]
         risk, answer = self.escorts.at_risk(zone, (kind,), but=ship)
@@ -442,12 +444,12 @@ class Sealift:
         return all(draft.send(u, option.shore, "land") >= 0 for u in party)
 
     def _empty(self, ships: list[int]) -> None:
-        """Send empty transports to where units wait for them."""
+        """Send empty transports to units that wait for them."""
         q = self.draft.q
         waiting = [0.0] * MAP.size
-        docks = Docks(q, self.power, self.kept)
+        docks = Docks(q, self.power, self.reserved)
         pool = q.bought(self.power)
-        bought = any(pool[kind] for kind in FIGHTING_LAND)
+        has_new_army = any(pool[kind] for kind in FIGHTING_LAND)
         wishes = [
             max(0.0, sea - land) for sea, land in zip(self.worth.sea_pull, self.worth.pull, strict=True)
         ]
@@ -457,13 +459,13 @@ class Sealift:
                     waiting[zone] += wishes[land] * min(4, len(units))
         for land in members(q.factories & q.land_of(self.power)):
             for zone in MAP.sea_beside[land]:
-                waiting[zone] += wishes[land] * (1.5 + 2.0 * bought)
+                waiting[zone] += wishes[land] * (1.5 + 2.0 * has_new_army)
         for ship in ships:
             q = self.draft.q
             if ship in self.done or q.flags[ship] & BUSY or q.aboard(ship) or not q.left[ship]:
                 continue
             if q.kind[ship] != TRANSPORT:
-                continue  # a warship has other work
+                continue  # a warship has other tasks
             here, shut = q.at[ship], self.war.hostile | forbidden_zones(q, ship)
             best, choice = -1e9, here
             for zone in sorted(reach_of(q, ship, self.war.hostile, shut)):
@@ -478,7 +480,7 @@ class Sealift:
                 self.escorts.pledge(choice)
 
     def _flee(self, ships: list[int]) -> None:
-        """Send loaded transports that are in danger where they are to where they are safe, near to their goal."""
+        """Send loaded transports that are in danger to safe zones near their goal."""
         for ship in ships:
             q = self.draft.q
             if ship in self.done or q.flags[ship] & BUSY or not q.aboard(ship) or not q.left[ship]:
@@ -511,7 +513,7 @@ class Sealift:
         )
 
     def fleet(self) -> None:
-        """Send warships to transports in danger; the others keep together where they are safe."""
+        """Send warships to transports in danger; keep the others together where they are safe."""
         self.escorts.send(self.done)
         for zone in self._convoys():
             for u in sorted(self._warships(), key=self._readiness):
@@ -531,12 +533,12 @@ class Sealift:
                 self._cruise(u)
 
     def _readiness(self, ship: int) -> tuple[bool, int, int]:
-        """Return what sorts warships that guard transports: escorts first, for that is what they are good for."""
+        """Return the sort key of warships for guarding transports: escorts first, as that is their purpose."""
         kind = self.draft.q.kind[ship]
         return kind != ESCORT, kind, ship
 
     def _convoys(self) -> list[Space]:
-        """Return the zones with transports of the power, the dearest first."""
+        """Return the zones with transports of the power, the most valuable first."""
         q = self.draft.q
         value: dict[Space, float] = {}
         for u in q.of_power(self.power):
@@ -546,7 +548,7 @@ class Sealift:
         return sorted(value, key=lambda zone: (-value[zone], zone))
 
     def _cruise(self, ship: int) -> None:
-        """Let a warship go where it is safe, near its own transports and the enemy's."""
+        """Send a warship to a safe zone near its own transports and the enemy's."""
         q = self.draft.q
         here, kind = q.at[ship], q.kind[ship]
         closed = distances.stopping_zones(q, ship)

@@ -42,12 +42,12 @@ from broadfront.games.global_war.units import (
 )
 
 # --------------------------------------------------------------------------------------------------
-# [c8] [c10] How the bot saves what carriers bear: it lifts stranded fighters and protects a damaged
+# [c8] [c10] How the bot saves aircraft and carriers: it lifts stranded fighters and protects a damaged
 # carrier.
 
 
 def lift(draft: OrderBuilder) -> None:
-    """Take stranded fighters on board."""
+    """Lift stranded fighters on board."""
     while lifts := [move for move in draft.offered("load") if draft.q.marks[move.what] & STRANDED]:
         draft.give(lifts[0])
 
@@ -62,7 +62,7 @@ def cover(draft: OrderBuilder, war: ThreatMap) -> set[int]:
 
 
 def _needs_cover(draft: OrderBuilder, war: ThreatMap, ship: int) -> bool:
-    """Tell whether two fighters make a ship safer that the enemy may sink where it lies, and that cannot flee."""
+    """Return whether two fighters make a ship safer that the enemy may sink in its zone, and that cannot flee."""
     guards = draft.afloat(draft.q.at[ship])
     risk = war.risk(draft.q.at[ship], guards)
     if risk <= 0.1 or war.risk(draft.q.at[ship], [*guards, FIGHTER, FIGHTER]) >= risk - 0.1:
@@ -71,7 +71,7 @@ def _needs_cover(draft: OrderBuilder, war: ThreatMap, ship: int) -> bool:
 
 
 def _can_flee(draft: OrderBuilder, war: ThreatMap, ship: int) -> bool:
-    """Tell whether a ship can go where it is as good as safe."""
+    """Return whether a ship can go to a zone that is almost safe."""
     q = draft.q
     if q.flags[ship] & (MOVED | FOUGHT | STOPPED) or not q.left[ship]:
         return False
@@ -81,16 +81,16 @@ def _can_flee(draft: OrderBuilder, war: ThreatMap, ship: int) -> bool:
 
 
 # --------------------------------------------------------------------------------------------------
-# Where a power's land units go in its Noncombat Move: forward where they are safe, else where they hold
+# The land units of a power in its Noncombat Move: forward where they are safe, else where they hold
 # ground.
 
 FAIR: Final = 0.5
-"""A stack is safe where the enemy gains no more by attacking it."""
+"""The enemy's gain from an attack, below which a stack is safe."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ArmyPlan:
-    """A goal for each land unit of a power, as a draft stands."""
+    """A goal for each land unit of a power, in a draft."""
 
     def __init__(
         self, draft: OrderBuilder, war: ThreatMap, worth: TerritoryValue, exposed: float = 0.0
@@ -105,38 +105,38 @@ class ArmyPlan:
         self.options = {
             u: spaces for u, spaces in units.items() if spaces and q.host[u] < 0 and not q.flags[u] & STOPPED
         }
-        """Where each unit that may move can go."""
+        """The spaces that each unit may move to."""
         self.standing: dict[Space, list[int]] = {}
         """The kinds that will defend each space whatever these units do."""
         for u, at in enumerate(q.at):
             if at >= 0 and u not in self.options and war.ours >> at & 1:
                 if SIDE[q.owner[u]] == war.side and not is_sea(q.kind[u]):
                     self.standing.setdefault(at, []).append(q.kind[u])
-        self.going: dict[int, Space] = {}
-        """Where units have been told to be at the end."""
+        self.goal_of: dict[int, Space] = {}
+        """The assigned space of each unit."""
 
     def hold_capital(self) -> set[int]:
-        """Keep the fewest units that make the capital safe there, or all that can come; return them."""
+        """Keep the fewest units that make the capital safe there, or all that can come; return these units."""
         capital = MAP.capital[self.war.power]
         if capital >= 0 and self.war.ours >> capital & 1:
             able = self._able(capital)
             n = enough(self.war, capital, self._there(capital), self._kinds(able))
-            self.going.update(dict.fromkeys(able[:n], capital))
-        return set(self.going)
+            self.goal_of.update(dict.fromkeys(able[:n], capital))
+        return set(self.goal_of)
 
     def write(self) -> None:
-        """Give each unit the place where it does most, and order it there."""
+        """Give each unit the place where it has most effect, and order it there."""
         self.hold_capital()
         q, worth, pull = self.draft.q, self.worth, self.worth.wish
         places = {s for spaces in self.options.values() for s in spaces} | {q.at[u] for u in self.options}
         dearest = sorted(places, key=lambda s: (-worth.hold[s], s))
-        for s in dearest:  # what is worth keeping is kept
+        for s in dearest:  # places of value are defended
             able = self._able(s)
             n, gain = few(self.war, worth, s, self._there(s), self._kinds(able))
             if gain > 0.3:
-                self.going.update(dict.fromkeys(able[:n], s))
+                self.goal_of.update(dict.fromkeys(able[:n], s))
         for s in dearest:
-            if s not in self.standing and s not in self.going.values():
+            if s not in self.standing and s not in self.goal_of.values():
                 self._picket(s)
         for s in sorted(
             places, key=lambda s: (-pull[s], s)
@@ -144,7 +144,7 @@ class ArmyPlan:
             able = self._able(s)
             stack = in_order(self._there(s) + self._kinds(able))
             if able and self.war.menace(s, stack, worth.hold[s]) <= FAIR + self.exposed:
-                self.going.update(dict.fromkeys(able, s))
+                self.goal_of.update(dict.fromkeys(able, s))
         self._fall_back()
         self._march()
 
@@ -152,22 +152,22 @@ class ArmyPlan:
         return [self.draft.q.kind[u] for u in units]
 
     def _able(self, space: Space) -> list[int]:
-        """Return who could go to a space, those that are there first, infantry before others."""
+        """Return the units that could go to a space, those in it first, infantry before others."""
         q = self.draft.q
         able = [
             u
             for u, spaces in self.options.items()
-            if u not in self.going and (q.at[u] == space or space in spaces)
+            if u not in self.goal_of and (q.at[u] == space or space in spaces)
         ]
         return sorted(able, key=lambda u: (q.at[u] != space, q.kind[u] != INFANTRY, q.kind[u], u))
 
     def _there(self, space: Space) -> list[int]:
-        """Return the kinds that will be in a space, as far as it is decided."""
-        goers = [u for u, s in self.going.items() if s == space]
+        """Return the kinds that will be in a space, as far as is decided."""
+        goers = [u for u, s in self.goal_of.items() if s == space]
         return self.standing.get(space, []) + coming(self.war, space) + self._kinds(goers)
 
     def _picket(self, space: Space) -> None:
-        """Leave one infantry in a space that the enemy would walk into: one of weight, or on the way to one."""
+        """Leave one infantry in a space of value, or on the way to one, that the enemy would enter undefended."""
         q, war, near = self.draft.q, self.war, MAP.land_beside[space]
         if war.danger(space, ())[0] < 1.0:
             return
@@ -178,24 +178,24 @@ class ArmyPlan:
             or any(war.ours >> s & 1 and self.worth.hold[s] >= WEIGHTY for s in near)
         ):
             foot = [u for u in self._able(space) if q.kind[u] == INFANTRY and (of_weight or q.at[u] == space)]
-            self.going.update(dict.fromkeys(foot[:1], space))
+            self.goal_of.update(dict.fromkeys(foot[:1], space))
 
     def _fall_back(self) -> None:
-        """Send those that are safe nowhere to where they lose least, towards the capital."""
+        """Send units without a safe space to where they lose least, towards the capital."""
         q, capital = self.draft.q, MAP.capital[self.war.power]
         home = land_steps(capital) if capital >= 0 else (0,) * MAP.size
-        for u in sorted(self.options.keys() - self.going.keys()):
+        for u in sorted(self.options.keys() - self.goal_of.keys()):
 
             def cost(s: Space, kind: int = q.kind[u]) -> tuple[float, int, int]:
                 risk, answer = self.war.danger(s, in_order([*self._there(s), kind]))
                 return round(risk + 0.05 * answer.gain, 1), min(home[s], 20), s
 
-            self.going[u] = min((q.at[u], *self.options[u]), key=cost)
+            self.goal_of[u] = min((q.at[u], *self.options[u]), key=cost)
 
     def _march(self) -> None:
-        """Give the orders; of units that are alike so many go as are wanted."""
+        """Give the orders; of units that are alike, as many go as are assigned."""
         q = self.draft.q
-        counts = Counter((equivalence_key(q, u), s) for u, s in self.going.items() if q.at[u] != s)
+        counts = Counter((equivalence_key(q, u), s) for u, s in self.goal_of.items() if q.at[u] != s)
         for (like, s), number in sorted(counts.items()):
             for _ in range(number):
                 unit = next((u for u in q.of_power(self.war.power) if equivalence_key(q, u) == like), -1)
@@ -205,7 +205,7 @@ class ArmyPlan:
 
 MAX_MOVES: Final = 160
 HELPED: Final = 10.0
-"""What an aircraft is worth at most to the fleet that it lands on, in IPC."""
+"""The maximum value of an aircraft to the fleet that it lands on, in IPC."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -218,10 +218,10 @@ class NoncombatPlan:
         self.war = ThreatMap(p, self.power)
         self.worth = TerritoryValue(self.war)
         self.settled: set[int] = set()
-        """Aircraft that have been told where to stay."""
+        """Aircraft that have an order where to stay."""
 
     def write(self) -> OrderBuilder:
-        """Give all orders."""
+        """Give all orders and return the draft."""
         self._rescue()
         garrison = ArmyPlan(self.draft, self.war, self.worth).hold_capital()
         ships = Sealift(self.draft, self.war, self.worth, garrison)
@@ -240,7 +240,7 @@ class NoncombatPlan:
     # --- aircraft -----------------------------------------------------------------------------------------------------
 
     def _rescue(self) -> None:
-        """Carriers go where fighters wait that cannot reach land, and take them on board."""
+        """Send carriers to fighters that cannot reach land, and take these on board."""
         for _ in range(12):
             q = self.draft.q
             homeless = planes_that_must_land(q, self.power)
@@ -263,14 +263,14 @@ class NoncombatPlan:
             ships = [m for m in moves if q.kind[m.what] == CARRIER]
 
             def saved(move: Move, needy: Sequence[tuple[int, int, bool]] = needy) -> int:
-                return sum(MAP.flights(at)[move.where] <= left for at, left, _ in needy)
+                return sum(MAP.flights(at)[move.where] <= range_left for at, range_left, _ in needy)
 
             if not ships or not max(map(saved, ships)):
                 return
             self.draft.give(max(ships, key=lambda m: (saved(m), m.where in over, -m.what, -m.where)))
 
     def _planes(self) -> None:
-        """Land aircraft where they are safe and near to work; idle ones leave where they would be lost."""
+        """Land aircraft where they are safe and near their tasks; idle ones leave places where they would be lost."""
         for _ in range(MAX_MOVES):
             q = self.draft.q
             moves: dict[int, list[Space]] = {}
@@ -293,7 +293,7 @@ class NoncombatPlan:
             self.settled.add(best[1])
 
     def _field(self, unit: int, space: Space) -> float:
-        """Return how good it is to have an aircraft in a space."""
+        """Return the value of having an aircraft in a space."""
         q, war = self.draft.q, self.war
         if MAP.is_sea(space):
             fleet = [q.kind[u] for u in q.units_in(space) if u != unit and not is_land(q.kind[u])]

@@ -1,4 +1,4 @@
-"""A draft of one phase's orders, tried out one by one on a copy of the position: what is not legal is not given."""
+"""A draft of one phase's orders, tried one by one on a copy of the position; illegal orders are skipped."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ Mark = tuple[GlobalWarPosition, int]
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class OrderBuilder:
-    """A copy of a position in one phase of one power, and the orders given there."""
+    """A copy of a position in one phase of one power, and the orders given in it."""
 
     def __init__(self, p: GlobalWarPosition) -> None:
         self.q, self.mover = p.clone(), p.mover
         self.phase = type(p.agenda[-1])
-        self.given: list[tuple[Hashable, Move]] = []
-        """The key of each position and the order given there."""
+        self.keyed_orders: list[tuple[Hashable, Move]] = []
+        """The key of each position and the order given in it."""
 
     @property
     def ask(self) -> Ask | None:
@@ -55,26 +55,26 @@ class OrderBuilder:
         return q.pending if q.mover == self.mover and q.agenda and type(q.agenda[-1]) is self.phase else None
 
     def offered(self, verb: str) -> list[Move]:
-        """Return the orders of a verb that can be given now; none if the phase is over."""
+        """Return the legal orders of a verb; none if the phase is over."""
         at = self.ask
         return [move for move in at.moves if move.verb == verb] if at else []
 
     def give(self, move: Move) -> bool:
-        """Give an order if it is legal; tell whether it was."""
+        """Give an order if it is legal; return whether it was."""
         at = self.ask
         if at is None or move not in at.moves:
             return False
         self._play(move)
         while isinstance(step := self.q.agenda[-1] if self.q.agenda else None, TouchDown):
-            self._play(order("deck", step.choices(self.q)[0]))  # the usual one
+            self._play(order("deck", step.choices(self.q)[0]))  # the usual deck
         return True
 
     def _play(self, move: Move) -> None:
-        self.given.append((self.q.key(), move))
+        self.keyed_orders.append((self.q.key(), move))
         self.q.play(move)
 
     def send(self, unit: int, to: int, verb: str = "move") -> int:
-        """Order a unit, or one like it that stands there, somewhere; return which one went, or -1."""
+        """Order a unit, or one in the same place that is alike, to a space; return the unit that went, or -1."""
         if self.give(order(verb, unit, to)):
             return unit
         like = self._sort(unit)
@@ -89,7 +89,7 @@ class OrderBuilder:
         return q.kind[u], q.at[u], q.host[u] < 0, q.owner[u], q.flags[u]
 
     def afloat(self, zone: int, but: int = -1) -> list[int]:
-        """Return the kinds of the ships and aircraft in a zone, all but one of them."""
+        """Return the kinds of the ships and aircraft in a zone, except one of them."""
         q = self.q
         return [q.kind[u] for u in q.units_in(zone) if u != but and not is_land(q.kind[u])]
 
@@ -98,17 +98,17 @@ class OrderBuilder:
         self.give(END)
 
     def mark(self) -> Mark:
-        """Return where one may go back to."""
-        return self.q.clone(), len(self.given)
+        """Return a mark that `back` can return to."""
+        return self.q.clone(), len(self.keyed_orders)
 
     def back(self, mark: Mark) -> None:
-        """Take back all orders since a mark."""
+        """Undo all orders since a mark."""
         self.q = mark[0].clone()
-        del self.given[mark[1] :]
+        del self.keyed_orders[mark[1] :]
 
 
 def equivalence_key(q: GlobalWarPosition, u: int) -> tuple[int, ...]:
-    """Return what units of a power have in common that can do the same."""
+    """Return a key that is equal for units of a power that can do the same."""
     kind, host = q.kind[u], q.host[u]
     berth = host if is_air(kind) else -1 if host < 0 else 0
     cargo = 0 if is_land(kind) else len(q.aboard(u))
@@ -116,66 +116,66 @@ def equivalence_key(q: GlobalWarPosition, u: int) -> tuple[int, ...]:
 
 
 # --------------------------------------------------------------------------------------------------
-# How a power goes about its turn: the parameters that the search of plans varies. For players only.
+# The parameters of a power's turn, which the search of plans varies.
 
 
 class PlanParameters(NamedTuple):
-    """What a plan may do otherwise than the rules of thumb."""
+    """The parameters of a plan that differ from the rules of thumb."""
 
     boldness: float = 0.0
-    """Added to the value of every attack, in IPC; below 0: fewer attacks."""
+    """Added to the value of every attack, in IPC; fewer attacks if negative."""
     caution: float = 1.0
-    """How much the enemy's counter-attack counts."""
+    """The weight of the enemy's counter-attack."""
     spared: tuple[int, ...] = ()
-    """Spaces that are not attacked."""
+    """The spaces that are not attacked."""
     pressed: int = -1
-    """A space that is attacked though the rules of thumb would rather not, or -1."""
+    """A space that is attacked even if the rules of thumb advise against it, or -1."""
     fleet: float = 1.0
-    """How much sea battles and landings count."""
+    """The weight of sea battles and landings."""
     exposed: float = 0.0
-    """What the enemy may gain, in IPC, where land units go in the Noncombat Move; below 0: they keep farther back."""
+    """The gain in IPC that land units may expose in the Noncombat Move; if negative, they stay farther back."""
 
 
 PLAIN: Final = PlanParameters()
 
 
 # --------------------------------------------------------------------------------------------------
-# Expansion II as bots reckon with it: patrol zones, theatres, ports, the National Guard. For players only.
+# Expansion II for bots: patrol zones, theatres, ports, the National Guard.
 
 WATCH: Final = 2
-"""So many submarines stay on patrol at home."""
+"""The number of submarines that stay on patrol at home."""
 PORT: Final = 12.0
-"""What a port is worth to a damaged ship that is repaired nowhere else."""
+"""The value of a port to a damaged ship that cannot be repaired elsewhere."""
 CALLED: Final = 0.7
-"""How much of the National Guard counts for who calls it: it stands at home."""
+"""The share of the National Guard that counts for an attacker that calls it, as it stays at home."""
 GUARD_HOME: Final = MAP.space_of["western_us"]
 A_FIGHTER: Final = 4.0
-"""What it is worth to a carrier to take a stranded fighter on board."""
+"""The value for a carrier of lifting a stranded fighter."""
 A_WATCH: Final = 7.0
-"""What one of them is worth there."""
+"""The value of a submarine on patrol at home."""
 
 
 def forbidden_zones(p: GlobalWarPosition, ship: int) -> int:
-    """Return the zones where a ship of the mover cannot go to stay: patrol zones, and oceans that are not its own."""
+    """Return the zones where a ship of the mover cannot stay: patrol zones, and oceans of another theatre."""
     if not p.setting.sections:
         return 0
     return distances.patrol_zone_surcharge(p, p.mover) | distances.forbidden_zones(p, ship)
 
 
 def fits_theatre(p: GlobalWarPosition, unit: int, space: Space) -> bool:
-    """Tell whether a unit may be in a space at all, as far as its theatre goes."""
+    """Return whether a unit may be in a space according to its theatre."""
     if p.kind[unit] != CARRIER_FIGHTER and not p.marks[unit] & PACIFIC:
         return True
     return bool(expansion_theatre.THEATRE >> space & 1)
 
 
 def is_cargo(p: GlobalWarPosition, unit: int) -> bool:
-    """Tell whether a unit only lies about: a stranded carrier-based fighter."""
+    """Return whether a unit cannot act: a stranded carrier-based fighter."""
     return bool(p.marks[unit] & STRANDED)
 
 
 def patrol_shots(p: GlobalWarPosition, side: int, zone: Space, kinds: Sequence[int]) -> float:
-    """Return what submarines on patrol cost a side whose ships enter a zone, in IPC."""
+    """Return the cost of submarines on patrol to a side whose ships enter a zone, in IPC."""
     if not expansion_theatre.zones_against(p, side) >> zone & 1:
         return 0.0
     ships = sorted(COST[kind] for kind in kinds if is_sea(kind) and kind < len(KINDS))
@@ -185,7 +185,7 @@ def patrol_shots(p: GlobalWarPosition, side: int, zone: Space, kinds: Sequence[i
 
 
 def landing_sunk(p: GlobalWarPosition, side: int, zone: Space, ships: int) -> float:
-    """Return the share of so many ships with troops that submarines on patrol sink where they enter."""
+    """Return the share of some ships with troops that submarines on patrol sink when they enter a zone."""
     if not expansion_theatre.zones_against(p, side) >> zone & 1:
         return 0.0
     return min(1.0, _patrol_hits(p, side, zone) / ships)
@@ -196,14 +196,14 @@ def _patrol_hits(p: GlobalWarPosition, side: int, zone: Space) -> float:
 
 
 def guard_called(p: GlobalWarPosition, side: int, target: Space) -> float:
-    """Return what an attack costs the Axis that calls the National Guard of the USA, in IPC."""
+    """Return the cost of an attack of the Axis that calls the National Guard of the USA, in IPC."""
     if side != AXIS or p.guard or target not in GUARDED or not p.setting.has(NATIONAL_GUARD):
         return 0.0
     return CALLED * fsum(COST[kind] for kind in GUARD_UNITS) if p.side_of(GUARD_HOME) != AXIS else 0.0
 
 
 def watch_at_home(p: GlobalWarPosition, ship: int, zone: Space) -> float:
-    """Return what it is worth that a submarine lies on patrol at home, or a carrier where fighters come or wait."""
+    """Return the value of a submarine on patrol at home, or of a carrier where fighters are built or wait."""
     if not p.setting.sections:
         return 0.0
     side = SIDE[p.owner[ship]]
@@ -231,7 +231,7 @@ def _stranded_at(p: GlobalWarPosition, power: int, zone: Space) -> int:
 
 
 def watch_at_home_new(p: GlobalWarPosition, kind: int, zone: Space) -> float:
-    """Return the same of a new ship that is to be placed."""
+    """Return the same for a new ship that is to be placed."""
     if not p.setting.sections:
         return 0.0
     if kind == CARRIER and bought_carrier_fighters(p, p.mover):
@@ -249,14 +249,14 @@ def bought_carrier_fighters(p: GlobalWarPosition, power: int) -> int:
 
 
 def _to_port(p: GlobalWarPosition, side: int, zone: Space) -> int:
-    """Return how many steps away the nearest zone is where a side's ships can be repaired, if that needs a port."""
+    """Return the distance of the nearest zone where a side's ships can be repaired, if repairs need a port."""
     steps = distances.sea_steps(zone, distances.canals_open(p, side))
     ports = (s for s in members(p.factories & p.land_of_side(side)))
     return min((steps[z] for s in ports for z in MAP.sea_beside[s]), default=distances.FAR)
 
 
 def held_decks(p: GlobalWarPosition, power: int) -> set[int]:
-    """Return the carriers that stay at home in the Combat Move, for fighters were bought for them."""
+    """Return the carriers that stay at home in the Combat Move, as fighters were bought for them."""
     if not bought_carrier_fighters(p, power):
         return set()
     _, zone = expansion_theatre.HOME[power]
@@ -268,7 +268,7 @@ def held_decks(p: GlobalWarPosition, power: int) -> set[int]:
 
 
 def free_decks(p: GlobalWarPosition, power: int) -> int:
-    """Return how many decks of a power's own carriers are free where its carrier-based fighters are built."""
+    """Return how many own decks of a power are free in the zone where its carrier-based fighters are built."""
     if power not in expansion_theatre.HOME:
         return 0
     home, zone = expansion_theatre.HOME[power]
@@ -280,6 +280,6 @@ def free_decks(p: GlobalWarPosition, power: int) -> int:
 
 
 def flies_from_deck(p: GlobalWarPosition, unit: int) -> bool:
-    """Tell whether an aircraft can take off: not from a damaged carrier, which suspends its flights."""
+    """Return whether an aircraft can take off: not from a damaged carrier, which suspends its flights."""
     host = p.host[unit]
     return not (host >= 0 and is_air(p.kind[unit]) and p.damage[host] and p.setting.has(SHIP_DAMAGE))

@@ -1,10 +1,10 @@
-"""The choice of a turn's attacks and of its moves among friends: several plans, each carried out and answered.
+"""The choice of a turn's attacks and noncombat moves: several plans, each carried out and answered.
 
-Each set of parameters is tried on a copy of the position, dice falling as their mean; the turn is ended by the rules of
-thumb and the position appraised with what the enemy could do next. Attacks that look good by themselves are tried
-together, and the best plans are played on, every other power answering, until the power is to move again: once each,
-then the better ones again and again, with other dice. Plans that give the same orders are tried once. The same position
-and budget of tries give the same choice.
+Each set of parameters is tried on a copy of the position, with dice at their mean; the turn is finished by the rules of
+thumb, and the position evaluated with what the enemy could do next. Attacks that look good on their own are tried
+together, and the best plans are played on, with the answers of every other power, until the power is to move again:
+once each, then the better ones repeatedly, with other dice. Plans with the same orders are tried once. The same
+position and budget of trials give the same choice.
 """
 
 from __future__ import annotations
@@ -38,23 +38,23 @@ from broadfront.games.global_war.terms import AXIS, SIDE, listed
 from broadfront.games.global_war.units import KINDS
 
 # --------------------------------------------------------------------------------------------------
-# The plan of each phase by the rules of thumb, and whole turns carried out at once for tries. For players
+# The plan of each phase by the rules of thumb, and whole turns carried out at once for trials.
 # only.
 #
-# A plan is written on a copy of the position, move by move; carried out at once, that copy is the position
-# after it.
+# A plan is written on a copy of the position, move by move; after it, that copy is the resulting
+# position.
 
 PLANNED: Final = (Purchase, CombatMove, Noncombat, Mobilize)
 """The phases that are planned as a whole."""
 
 
 def is_planned(p: GlobalWarPosition) -> bool:
-    """Tell whether the phase that is asked for is planned as a whole."""
+    """Return whether the phase in question is planned as a whole."""
     return isinstance(p.agenda[-1], PLANNED)
 
 
 def plan_phase(p: GlobalWarPosition, parameters: PlanParameters = PLAIN) -> OrderBuilder:
-    """Return the plan of the phase that is asked for, written out on a copy of the position."""
+    """Return the plan of the phase in question, written on a copy of the position."""
     match p.agenda[-1]:
         case CombatMove():
             return CombatPlan(p, parameters).write()
@@ -67,13 +67,13 @@ def plan_phase(p: GlobalWarPosition, parameters: PlanParameters = PLAIN) -> Orde
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class MeanDice:
-    """Dice without luck: each roll comes out as its mean, what is left over is kept for the next one."""
+    """Dice without luck: each roll is the nearest to its mean, and the remainder is kept for the next one."""
 
     def __init__(self, start: float = 0.0) -> None:
         self.left = [start, -start]
 
     def pick(self, p: GlobalWarPosition, ask: Ask) -> Move:
-        """Return the outcome nearest to the mean; both sides have leftovers of their own."""
+        """Return the outcome nearest to the mean; both sides have remainders of their own."""
         total = sum(ask.weights)
         mean = sum(move.what * weight for move, weight in zip(ask.moves, ask.weights, strict=True)) / total
         side = getattr(p.agenda[-1], "who", 0) if p.agenda else 0
@@ -86,7 +86,7 @@ class MeanDice:
 def carry_on(
     p: GlobalWarPosition, until: int, parameters: PlanParameters = PLAIN, dice: MeanDice | None = None
 ) -> GlobalWarPosition:
-    """Return the position after so many power turns have ended, everybody going by the rules of thumb.
+    """Return the position after some power turns, with all powers following the rules of thumb.
 
     Parameters
     ----------
@@ -95,9 +95,9 @@ def carry_on(
     until
         The number of ended power turns to stop at.
     parameters
-        How the turn goes; all later ones are plain.
+        The parameters of the turn; later turns use the defaults.
     dice
-        How dice fall.
+        The dice.
     """
     q, luck, turn = p.clone(), dice or MeanDice(), (p.turn, p.mover)
     while (ask := q.pending) is not None and q.turn < until:
@@ -105,7 +105,7 @@ def carry_on(
             q.play(luck.pick(q, ask))
         elif is_planned(q):
             draft = plan_phase(q, parameters if (q.turn, q.mover) == turn else PLAIN)
-            if draft.given:
+            if draft.keyed_orders:
                 q = draft.q
             else:
                 q.play(ask.moves[-1])
@@ -117,29 +117,29 @@ def carry_on(
 
 
 DOUBT: Final = 1.5
-"""How much better than the rules of thumb other parameters must look, in IPC."""
+"""The margin by which other parameters must be better than the rules of thumb, in IPC."""
 FIRST: Final = 0.5
-"""The most of the tries for a look at each variant; the rest is for the answers of the other powers."""
+"""The maximum share of the trials for a look at each variant; the rest is for the answers of the other powers."""
 AT_A_GLANCE: Final = 1.0
-"""How much the position at the end of the turn counts beside that after the answers."""
+"""The weight of the position at the end of the turn relative to that after the answers."""
 PLANS_ANSWERED: Final = 4
-"""How many plans at most are tried again with the answers."""
+"""The maximum number of plans that are tried again with the answers."""
 STARTS: Final[tuple[float, ...]] = (0.0, 0.5, -0.5, 0.25, -0.25, 0.75, -0.75)
-"""How dice fall in one playing out after another: with so much left over for the attacker."""
+"""The remainders of the dice, for the attacker, with which the playouts begin."""
 ROUND: Final = 7
-"""Power turns until a power moves again, China's among them."""
+"""The number of power turns until a power moves again, China's included."""
 FEARED: Final = 0.6
-"""How much of what the enemy could gain next counts."""
+"""The share of what the enemy could gain next that is counted."""
 MAX_SPARED: Final = 7
 MAX_PRESSED: Final = 4
-STANCES: Final[tuple[float, ...]] = (-3.0, 4.0, -8.0, 10.0)
-"""What else land units may expose in the Noncombat Move."""
+EXPOSURES: Final[tuple[float, ...]] = (-3.0, 4.0, -8.0, 10.0)
+"""The other values of `PlanParameters.exposed` for the Noncombat Move."""
 
 
 def variants(p: GlobalWarPosition) -> list[PlanParameters]:
-    """Return what may be tried, the rules of thumb first."""
+    """Return the variants to try, the rules of thumb first."""
     if isinstance(p.agenda[-1], Noncombat):
-        return [PLAIN, *(PlanParameters(exposed=stance) for stance in STANCES)]
+        return [PLAIN, *(PlanParameters(exposed=exposure) for exposure in EXPOSURES)]
     targets = [of.target for of in CombatPlan(p).write_assaults()]
     bold = [of.target for of in CombatPlan(p, PlanParameters(boldness=6.0, caution=0.7)).write_assaults()]
     parameters = [
@@ -159,49 +159,49 @@ def variants(p: GlobalWarPosition) -> list[PlanParameters]:
 
 
 def choose(p: GlobalWarPosition, tries: int, seconds: float = 0.0) -> PlanParameters:
-    """Return the parameters that turned out best, within so many tries or, if that is 0, so many seconds."""
+    """Return the parameters with the best result, within a number of trials or, if that is 0, of seconds."""
     return _Search(p, tries, seconds).best()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class _Search:
-    """The tries of one decision."""
+    """The trials of one decision."""
 
     def __init__(self, p: GlobalWarPosition, tries: int, seconds: float) -> None:
         self.p, self.tries, self.side = p, tries, SIDE[p.mover]
         self.began, self.seconds = perf_counter(), seconds
         self.spent = 0
-        self.found: dict[PlanParameters, float] = {}
-        self.ordered: dict[PlanParameters, GlobalWarPosition] = {}
-        """The position once the orders of the phase are given, for each plan in ``found``."""
+        self.values: dict[PlanParameters, float] = {}
+        self.position_after: dict[PlanParameters, GlobalWarPosition] = {}
+        """The position after the orders of the phase, for each plan in ``values``."""
         self.seen: set[tuple[Move, ...]] = set()
 
     def best(self) -> PlanParameters:
-        """Look at each variant, at the best of them together, then at the answers to as many as can be paid for."""
-        self._look(variants(self.p), FIRST)
-        self._look(self._together(), FIRST + 0.1)
-        alive = sorted(self.found, key=lambda of: -self.found[of])[: self._affordable()]
-        if PLAIN not in alive:
-            alive[-1] = PLAIN
-        answered: dict[PlanParameters, list[float]] = {parameters: [] for parameters in alive}
+        """Try each variant, the best of them combined, and then the answers to as many as the budget allows."""
+        self._try_plans(variants(self.p), FIRST)
+        self._try_plans(self._combinations(), FIRST + 0.1)
+        candidates = sorted(self.values, key=lambda of: -self.values[of])[: self._affordable()]
+        if PLAIN not in candidates:
+            candidates[-1] = PLAIN
+        answered: dict[PlanParameters, list[float]] = {parameters: [] for parameters in candidates}
         for n, start in enumerate(STARTS):
-            if len(alive) < 2 or not self._left(1.0):
+            if len(candidates) < 2 or not self._has_budget(1.0):
                 break
-            for parameters in alive:
-                if n and not self._left(1.0):
+            for parameters in candidates:
+                if n and not self._has_budget(1.0):
                     break
-                answered[parameters].append(self._answered(parameters, start))
-            alive = self._ranked(answered, alive)[: max(2, (len(alive) + 1) // 2)]
-        return self._ranked(answered, alive)[0]
+                answered[parameters].append(self._value_after_answers(parameters, start))
+            candidates = self._ranked(answered, candidates)[: max(2, (len(candidates) + 1) // 2)]
+        return self._ranked(answered, candidates)[0]
 
     def _affordable(self) -> int:
-        """Return how many plans what is left of the budget lets be answered, at least two."""
+        """Return how many plans the remaining budget allows to answer, at least two."""
         if self.tries:
-            left = self.tries - self.spent
+            trials_left = self.tries - self.spent
         else:
             passed = perf_counter() - self.began
-            left = int((self.seconds - passed) / passed * self.spent)
-        return max(2, min(PLANS_ANSWERED, left // ROUND))
+            trials_left = int((self.seconds - passed) / passed * self.spent)
+        return max(2, min(PLANS_ANSWERED, trials_left // ROUND))
 
     def _ranked(
         self, answered: dict[PlanParameters, list[float]], of: Iterable[PlanParameters]
@@ -209,35 +209,37 @@ class _Search:
         def worth(parameters: PlanParameters) -> float:
             values = answered[parameters]
             after = fsum(values) / len(values) if values else 0.0
-            return after + AT_A_GLANCE * self.found[parameters]
+            return after + AT_A_GLANCE * self.values[parameters]
 
         return sorted(of, key=lambda parameters: -worth(parameters))
 
-    def _left(self, share: float) -> bool:
-        """Tell whether some of a share of the budget is left."""
+    def _has_budget(self, share: float) -> bool:
+        """Return whether some of a share of the budget is left."""
         if self.tries:
             return self.spent < share * self.tries
         return perf_counter() - self.began < share * self.seconds
 
-    def _look(self, plans: Iterable[PlanParameters], share: float) -> None:
-        """Appraise plans at the end of the turn."""
+    def _try_plans(self, plans: Iterable[PlanParameters], share: float) -> None:
+        """Evaluate plans at the end of the turn."""
         for parameters in plans:
-            if self.found and not self._left(share):
+            if self.values and not self._has_budget(share):
                 return
             draft = plan_phase(self.p, parameters)
-            moves = tuple(move for _, move in draft.given)
-            if moves in self.seen:  # parameters that come to the same are not tried twice
+            moves = tuple(move for _, move in draft.keyed_orders)
+            if moves in self.seen:  # parameters with the same orders are tried once
                 continue
             self.seen.add(moves)
-            self.ordered[parameters] = draft.q
+            self.position_after[parameters] = draft.q
             q = carry_on(draft.q, self.p.turn + 1, parameters)
-            self.found[parameters] = _value(q, self.side) + DOUBT * (parameters == PLAIN)
+            self.values[parameters] = _value(q, self.side) + DOUBT * (parameters == PLAIN)
             self.spent += 1
 
-    def _together(self) -> list[PlanParameters]:
-        """Return plans that do at once what is better than the rules of thumb by itself."""
-        plain = self.found.get(PLAIN, 0.0)
-        better = sorted((of for of in self.found if self.found[of] > plain), key=lambda of: -self.found[of])
+    def _combinations(self) -> list[PlanParameters]:
+        """Return plans that combine the changes that are better than the rules of thumb on their own."""
+        plain = self.values.get(PLAIN, 0.0)
+        better = sorted(
+            (of for of in self.values if self.values[of] > plain), key=lambda of: -self.values[of]
+        )
         spared = tuple(of.spared[0] for of in better if of.spared)
         pressed = next((of.pressed for of in better if of.pressed >= 0), -1)
         manner = next((of for of in better if not of.spared and of.pressed < 0), PLAIN)
@@ -247,15 +249,15 @@ class _Search:
             PLAIN._replace(spared=spared[:3], pressed=pressed),
         ]
 
-    def _answered(self, parameters: PlanParameters, start: float) -> float:
-        """Return what a plan is worth once all other powers have moved."""
-        q = carry_on(self.ordered[parameters], self.p.turn + ROUND, parameters, MeanDice(start))
+    def _value_after_answers(self, parameters: PlanParameters, start: float) -> float:
+        """Return the value of a plan after all other powers have moved."""
+        q = carry_on(self.position_after[parameters], self.p.turn + ROUND, parameters, MeanDice(start))
         self.spent += ROUND
         return _value(q, self.side) + DOUBT * (parameters == PLAIN)
 
 
 def _value(p: GlobalWarPosition, side: int) -> float:
-    """Return what a position is worth to a side, in IPC: the balance, less what the enemy could gain at once."""
+    """Return the value of a position for a side, in IPC: the balance, less what the enemy could gain at once."""
     ahead = balance(p) if side == AXIS else -balance(p)
     if p.pending is None:
         return ahead
@@ -276,10 +278,10 @@ def _value(p: GlobalWarPosition, side: int) -> float:
 
 
 # --------------------------------------------------------------------------------------------------
-# Plans of a power's turn for people to compare: what is bought, and a Combat Move, each a different set of
+# Plans of a power's turn for people to compare: purchases, and a Combat Move, each with a different set of
 # attacks.
 #
-# They are what the search of plans tries (`plan_search`), and to attack nobody. The same position has the
+# They are those that the search of plans tries (`plan_search`), and one without attacks. The same position has the
 # same plans.
 
 MAX_PLANS: Final = 6
@@ -288,12 +290,12 @@ GOING: Final = ("move", "land", "raid", "escort")
 
 def turn_plans(p: GlobalWarPosition) -> tuple[TurnPlan, ...]:
     """Return different plans of the turn, the rules of thumb first; none once Combat Move is over."""
-    before, q = _before(p)
+    before, q = _moves_before_combat(p)
     if q is None:
         return ()
     plan_by_title: dict[str, TurnPlan] = {}
     for parameters in sorted(variants(q), key=lambda of: bool(of.spared)):
-        orders = [move for _, move in plan_phase(q, parameters).given]
+        orders = [move for _, move in plan_phase(q, parameters).keyed_orders]
         title = _title(q, orders)
         plan_by_title.setdefault(title, TurnPlan(title, (*before, *orders), _order_texts(q, before, orders)))
         if len(plan_by_title) == MAX_PLANS - 1:
@@ -303,16 +305,16 @@ def turn_plans(p: GlobalWarPosition) -> tuple[TurnPlan, ...]:
     return tuple(plan_by_title.values())
 
 
-def _before(p: GlobalWarPosition) -> tuple[list[Move], GlobalWarPosition | None]:
-    """Return what the mover does before Combat Move, and the position then; None: he does not come to it at once."""
+def _moves_before_combat(p: GlobalWarPosition) -> tuple[list[Move], GlobalWarPosition | None]:
+    """Return the moves before Combat Move, and the position then; None if Combat Move does not follow at once."""
     orders: list[Move] = []
     q = p.clone()
     while (ask := q.pending) is not None and ask.seat != CHANCE and (q.turn, q.mover) == (p.turn, p.mover):
         if isinstance(q.agenda[-1], CombatMove):
             return orders, q
         draft = plan_phase(q) if is_planned(q) else None
-        if draft is not None and draft.given:
-            orders += [move for _, move in draft.given]
+        if draft is not None and draft.keyed_orders:
+            orders += [move for _, move in draft.keyed_orders]
             q = draft.q
         else:
             orders.append(answer(q, ask) if draft is None else ask.moves[-1])
@@ -321,10 +323,12 @@ def _before(p: GlobalWarPosition) -> tuple[list[Move], GlobalWarPosition | None]
 
 
 def _goals(q: GlobalWarPosition, orders: Sequence[Move], verbs: Sequence[str]) -> list[Space]:
-    """Return where the enemy is attacked, the most units first."""
-    sent = Counter(move.where for move in orders if move.verb in verbs)
+    """Return the spaces where the enemy is attacked, the most units first."""
+    units_sent = Counter(move.where for move in orders if move.verb in verbs)
     enemy = q.land_of_side(1 - SIDE[q.mover]) | q.spaces_with(1 - SIDE[q.mover])
-    return sorted((space for space in sent if enemy >> space & 1), key=lambda space: (-sent[space], space))
+    return sorted(
+        (space for space in units_sent if enemy >> space & 1), key=lambda space: (-units_sent[space], space)
+    )
 
 
 def _title(q: GlobalWarPosition, orders: Sequence[Move]) -> str:
@@ -338,12 +342,12 @@ def _title(q: GlobalWarPosition, orders: Sequence[Move]) -> str:
 
 
 def _order_texts(q: GlobalWarPosition, before: Sequence[Move], orders: Sequence[Move]) -> tuple[str, ...]:
-    """Return orders in words: what is bought, and for each space who goes there."""
-    bought: Counter[int] = Counter()
+    """Return orders as text: the purchases, and for each space the units that go there."""
+    purchases: Counter[int] = Counter()
     for move in before:
         if move.verb == "buy":
-            bought[move.what] += move.where
-    lines = [f"Buy {_units(bought)}"] if bought else []
+            purchases[move.what] += move.where
+    lines = [f"Buy {_units(purchases)}"] if purchases else []
     goes = {move.what: move for move in orders if move.verb in GOING}
     groups: dict[tuple[str, Space], Counter[int]] = {}
     for unit, (verb, _, where) in goes.items():

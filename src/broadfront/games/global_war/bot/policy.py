@@ -1,8 +1,9 @@
 """The policy for computer players: what a position is worth, which orders look good, a fast answer to any question.
 
 A power's turn is dozens of small moves that make sense only together: a landing is loading, sailing, escorts, aircraft.
-So a phase is planned as a whole when its first question is asked (`plan_search`), tried out on a copy of the position,
-and remembered move by move under the position it belongs to. Battles are decided question by question, by odds.
+So a phase is planned as a whole when its first question is asked (`plan_search`), carried out on a copy of the
+position, and stored move by move under the position that each move belongs to. Battles are decided question by
+question, by odds.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from broadfront.engine.bot_policy import Columns, Policy
 from broadfront.engine.chance import SplitMix64, seed_of
 from broadfront.engine.position import Ask, Move, Rng
 from broadfront.games.global_war.bot.battle_decisions import answer
-from broadfront.games.global_war.bot.evaluation import COLUMN_NAMES, columns, shares
+from broadfront.games.global_war.bot.evaluation import COLUMN_NAMES, columns, evaluate
 from broadfront.games.global_war.bot.plan_draft import OrderBuilder
 from broadfront.games.global_war.bot.plan_search import choose, is_planned, plan_phase
 from broadfront.games.global_war.position import GlobalWarPosition
@@ -24,49 +25,44 @@ from broadfront.games.global_war.rules.move_phases import CombatMove, Noncombat
 from broadfront.games.global_war.units import CARRIER, is_air
 
 PLANNED: Final = 25.0
-"""How much more the planned move weighs than another."""
+"""The factor by which the planned move weighs more than others."""
 MAX_REMEMBERED: Final = 4000
 A_TRY: Final = 10
-"""Simulations of a decision's budget that one try of a power's turn is charged for."""
+"""The number of simulations of a decision's budget that one trial of a power's turn costs."""
 FORGOTTEN: Final = 25
-"""How many of a hundred orders of a Combat Move the quick policy does not give."""
+"""The percentage of orders of a Combat Move that the quick policy leaves out."""
 MIN_TRIALS: Final = 6
-"""With fewer tries than this the rules of thumb choose better."""
+"""The fewest trials with which a search chooses better than the rules of thumb."""
 A_TURN: Final = 3.0
-"""How many times the seconds of a decision a plan may take, once a turn."""
+"""The factor on the seconds of a decision for a plan, which is made once a turn."""
 AMONG_FRIENDS: Final = 0.5
-"""How much of what the Combat Move is given the Noncombat Move may take."""
+"""The share of the budget of the Combat Move that the Noncombat Move may use."""
 _remembered: dict[Hashable, Move] = {}
 
 
-def evaluate(p: GlobalWarPosition) -> tuple[float, ...]:
-    """Return the result each seat may expect."""
-    return shares(p)
-
-
 def priors(p: GlobalWarPosition, ask: Ask) -> Sequence[float]:
-    """Return a weight for each move, larger for better."""
-    best = _chosen(p, ask)
+    """Return a weight for each move: a better move has a larger weight."""
+    best = _rule_of_thumb(p, ask)
     return [PLANNED if move == best else 1.0 for move in ask.moves]
 
 
 def rollout_move(p: GlobalWarPosition, ask: Ask, rng: Rng) -> Move:
     """Return the planned move, or the answer of the rules of thumb.
 
-    It slips as a recruit does: some of the orders of a Combat Move are forgotten, so that attacks are too weak.
+    It makes a recruit's mistakes: some orders of a Combat Move are left out, so that attacks are too weak.
     """
-    del rng  # slips depend on the position, for a turn is planned once
+    del rng  # slips depend on the position, because a turn is planned once
     if len(ask.moves) == 1:
         return ask.moves[0]
     if isinstance(p.agenda[-1], CombatMove):
-        return _next(p, "hasty", lambda: _hasty(p)) or _chosen(p, ask)
-    return _chosen(p, ask)
+        return _next(p, "hasty", lambda: _incomplete_plan(p)) or _rule_of_thumb(p, ask)
+    return _rule_of_thumb(p, ask)
 
 
-def _hasty(p: GlobalWarPosition) -> OrderBuilder:
-    """Return the plan of a Combat Move without the orders that are forgotten."""
+def _incomplete_plan(p: GlobalWarPosition) -> OrderBuilder:
+    """Return the plan of a Combat Move without the forgotten orders."""
     draft, chance = OrderBuilder(p), SplitMix64(seed_of((*p.at, p.turn)))
-    for _, move in plan_phase(p).given:
+    for _, move in plan_phase(p).keyed_orders:
         if move.verb == "end" or chance.randrange(100) >= FORGOTTEN:
             draft.give(move)
     draft.end()
@@ -74,25 +70,25 @@ def _hasty(p: GlobalWarPosition) -> OrderBuilder:
 
 
 def effort(p: GlobalWarPosition, ask: Ask) -> float:
-    """Return 0: a search of single moves finds nothing here that the plan and the odds of a battle do not say."""
+    """Return 0: a search of single moves adds nothing to the plan and the odds of a battle."""
     del p, ask
     return 0.0
 
 
 def plan(p: GlobalWarPosition, ask: Ask, simulations: int, seconds: float) -> Move | None:
-    """Return the next order of the plan for a phase, when units move that of the best of several variants."""
+    """Return the next order of the plan for a phase; when units move, of the best of several variants."""
     share = 1.0 if isinstance(p.agenda[-1], CombatMove) else AMONG_FRIENDS
     tries = int(share * simulations / A_TRY)
     if not isinstance(p.agenda[-1], (CombatMove, Noncombat)) or (simulations and tries < MIN_TRIALS):
-        return _chosen(p, ask)
+        return _rule_of_thumb(p, ask)
 
     def best() -> OrderBuilder:
         return plan_phase(p, choose(p, tries, share * A_TURN * seconds))
 
-    return _next(p, (simulations, seconds), best) or _chosen(p, ask)
+    return _next(p, (simulations, seconds), best) or _rule_of_thumb(p, ask)
 
 
-def _chosen(p: GlobalWarPosition, ask: Ask) -> Move:
+def _rule_of_thumb(p: GlobalWarPosition, ask: Ask) -> Move:
     """Return the answer of the rules of thumb: the next order of the plan that this position belongs to."""
     if not is_planned(p):
         return answer(p, ask)
@@ -102,11 +98,11 @@ def _chosen(p: GlobalWarPosition, ask: Ask) -> Move:
 
 
 def _next(p: GlobalWarPosition, how: Hashable, write: Callable[[], OrderBuilder]) -> Move | None:
-    """Return the order of a plan that belongs to a position: of one remembered, else of one written now."""
+    """Return the order of a plan for a position: of a stored plan, else of one written now."""
     identity = p.setting.identity()
     key = (how, identity, p.key())
     if key not in _remembered:
-        orders = write().given
+        orders = write().keyed_orders
         if len(_remembered) > MAX_REMEMBERED:
             _remembered.clear()
         _remembered.update({(how, identity, at): move for at, move in orders})
@@ -114,7 +110,7 @@ def _next(p: GlobalWarPosition, how: Hashable, write: Callable[[], OrderBuilder]
 
 
 def _last_resort(p: GlobalWarPosition, ask: Ask) -> Move:
-    """Return the move of an aircraft or a carrier, for the phase cannot end before all have landed."""
+    """Return a move of an aircraft or a carrier, because the phase cannot end before all aircraft have landed."""
     preferred = [move for move in ask.moves if is_air(p.kind[move.what])]
     preferred += [move for move in ask.moves if p.kind[move.what] == CARRIER]
     return (preferred or list(ask.moves))[0]

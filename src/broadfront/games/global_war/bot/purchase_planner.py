@@ -50,7 +50,7 @@ from broadfront.games.global_war.units import (
 )
 
 # --------------------------------------------------------------------------------------------------
-# The money of a power that buys: what is left, what was bought, and how many units its factories still
+# The money of a power that buys: the rest of it, the units bought, and how many units its factories can still
 # place.
 
 
@@ -74,7 +74,7 @@ class PurchaseBudget:
         return price(self.p, self.power, kind)
 
     def buy(self, kind: int) -> bool:
-        """Buy one of a kind, if there is money and a place for it; tell whether."""
+        """Buy one unit of a kind, if there is money and a place for it; return whether it was bought."""
         cost = self.price(kind)
         if cost > self.money or (kind != FACTORY and self.slots <= 0):
             return False
@@ -86,29 +86,29 @@ class PurchaseBudget:
 
 
 # --------------------------------------------------------------------------------------------------
-# What bots buy and mend of Expansion II, and where they place it. For players only.
+# The purchases and repairs of bots in Expansion II, and their placement.
 
 RICH: Final = 26
-"""With so much money a power that looks to the sea builds super heavy battleships."""
+"""The money with which a power that looks to the sea builds super heavy battleships."""
 FINDERS: Final = 2
-"""With so many destroyers a fleet finds submarines well enough."""
+"""The number of destroyers with which a fleet finds submarines well enough."""
 EXPOSED: Final = 0.3
-"""Transports that the enemy sinks with this chance want escorts."""
+"""The risk from which transports need escorts."""
 ESCORTS_A_TURN: Final = 2
 SAFE: Final = 0.04
-"""The risk of losing Berlin that is accepted."""
+"""The acceptable risk of losing Berlin."""
 MIN_ENEMY_TIGERS: Final = 4
-"""With fewer of them the enemy buys as ever."""
+"""The number of enemy King Tigers below which purchases do not change."""
 MAX_TIGERS: Final = 20
-"""With so many no more are bought for a war overseas, where they cannot go."""
+"""The number of King Tigers above which no more are bought for a war overseas, where they cannot go."""
 LIFTERS: Final = 3
-"""So many destroyers of Japan are bought before escorts."""
+"""The number of destroyers that Japan buys before escorts."""
 MAX_FORTS: Final = 5
-"""Fortifications of one turn."""
+"""The maximum number of fortifications in one turn."""
 
 
 def mend(plan: PurchaseBudget) -> None:
-    """Repair ships and King Tigers before anything else: a hit costs far less than what it keeps from fighting."""
+    """Repair ships and King Tigers before anything else: a hit costs far less than the unit that it disables."""
     p = plan.p
     if not p.setting.sections:
         return
@@ -137,7 +137,7 @@ def forts(plan: PurchaseBudget) -> None:
 
 
 def threatened(war: ThreatMap) -> list[Space]:
-    """Return the islands that Japan can fortify and the enemy can land on at once, the dearest first."""
+    """Return the islands that Japan can fortify and the enemy can land on at once, the most valuable first."""
     p = war.p
     worth = TerritoryValue(war)
     spaces = []
@@ -149,7 +149,7 @@ def threatened(war: ThreatMap) -> list[Space]:
 
 
 def tigers(plan: PurchaseBudget) -> None:
-    """Buy King Tigers, as many as may be: nothing else attacks, or guards Berlin, as well for its price."""
+    """Buy as many King Tigers as possible: they attack, and guard Berlin, best for their price."""
     p = plan.p
     if plan.power != GERMANY or _war_is_overseas(plan):
         return
@@ -160,12 +160,12 @@ def tigers(plan: PurchaseBudget) -> None:
 
 
 def meets_tigers(plan: PurchaseBudget) -> bool:
-    """Tell whether King Tigers are among what the enemy has on land, and not only one or two."""
+    """Return whether the enemy has more than one or two King Tigers on land."""
     return SIDE[plan.power] != SIDE[GERMANY] and plan.p.number_of(GERMANY, KING_TIGER) >= MIN_ENEMY_TIGERS
 
 
 def _war_is_overseas(plan: PurchaseBudget) -> bool:
-    """Tell whether there are King Tigers enough, what is left to take lies beyond the sea, and Berlin is safe."""
+    """Return whether there are enough King Tigers, the remaining goals are overseas, and Berlin is safe."""
     berlin, p = MAP.capital[GERMANY], plan.p
     if p.number_of(GERMANY, KING_TIGER) < MAX_TIGERS or not plan.worth.looks_overseas(berlin):
         return False
@@ -185,7 +185,7 @@ def deck_fighters(plan: PurchaseBudget) -> None:
 
 
 def pays_for_decks(plan: PurchaseBudget, zone: Space) -> bool:
-    """Tell whether a new carrier in a zone gets two carrier-based fighters at once."""
+    """Return whether a new carrier in a zone gets two carrier-based fighters at once."""
     if plan.power not in expansion_theatre.HOME or expansion_theatre.HOME[plan.power][1] != zone:
         return False
     both = COST[CARRIER] + 2 * COST[CARRIER_FIGHTER]
@@ -208,7 +208,7 @@ def escort(plan: PurchaseBudget, zone: Space, added: list[int]) -> bool:
 
 
 def convoy_escorts(plan: PurchaseBudget) -> int:
-    """Buy escorts for transports that are in danger wherever they are; return how many."""
+    """Buy escorts for transports that are in danger anywhere; return how many."""
     p, war = plan.p, plan.war
     if not p.setting.sections or not most_to_buy(p, plan.power, ESCORT):
         return 0
@@ -222,9 +222,9 @@ def convoy_escorts(plan: PurchaseBudget) -> int:
 
 
 def guard_kind(plan: PurchaseBudget) -> int:
-    """Return what guards a fleet best for its price: an escort, if there are any, defends as a destroyer does.
+    """Return the kind that guards a fleet best for its price: an escort if possible, which defends as a destroyer does.
 
-    Japan has a few destroyers, for they carry infantry besides.
+    Japan gets a few destroyers, because they also carry infantry.
     """
     if plan.power == JAPAN and plan.p.setting.has(JAPANESE_DESTROYERS) and _destroyers(plan) < LIFTERS:
         return DESTROYER
@@ -236,12 +236,12 @@ def _destroyers(plan: PurchaseBudget) -> int:
 
 
 def hunter(plan: PurchaseBudget) -> int:
-    """Return what attacks fleets best for its price: submarines, beside destroyers that find submarines."""
+    """Return the kind that attacks fleets best for its price: submarines, beside destroyers that find submarines."""
     return SUBMARINE if plan.p.setting.sections and _destroyers(plan) >= FINDERS else DESTROYER
 
 
 def fort_score(war: ThreatMap, worth: TerritoryValue, space: Space) -> float:
-    """Return how good a fortification is on an island: how much less likely it is to be lost."""
+    """Return the value of a fortification on an island: the reduction of the risk of losing it."""
     risk = war.risk(space, war.guards(space))
     near = sum(len(reach.get(space, ())) for reach in war.threats.values())
     return risk * worth.hold[space] * (risk < 0.98) + 0.1 * near
@@ -250,19 +250,19 @@ def fort_score(war: ThreatMap, worth: TerritoryValue, space: Space) -> float:
 MAX_BOATS: Final = 10
 MAX_FACTORIES: Final = 3
 AGAINST_TIGERS: Final = (INFANTRY, ARTILLERY, INFANTRY)
-"""What is bought against King Tigers: as many as may be, for each of them takes two hits."""
+"""The units bought against King Tigers: as many as possible, because each King Tiger takes two hits."""
 STUCK: Final = 8
-"""So many units that wait for ships call for one more escort in a turn, and for no more units."""
+"""The number of units waiting for ships from which one more escort is bought in a turn, and no more units."""
 NEAR: Final = 4
-"""Ships within so many steps of a port go with its transports."""
+"""The number of steps from a port within which ships go with its transports."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PurchasePlan(PurchaseBudget):
-    """What a power buys this turn."""
+    """The purchases of a power this turn."""
 
     def draft(self) -> OrderBuilder:
-        """Give all orders, on a copy of the position."""
+        """Give all orders on a copy of the position."""
         orders_drafted = OrderBuilder(self.p)
         for move in self.write():
             orders_drafted.give(move)
@@ -284,7 +284,7 @@ class PurchasePlan(PurchaseBudget):
         ports = [s for s in self.sites if MAP.sea_beside[s]]
         land_best = max(pull[s] for s in self.sites)
         if ports:
-            home = max(ports, key=lambda s: (self.room[s] > 0, sea[s] * self._begun(s), -s))
+            home = max(ports, key=lambda s: (self.room[s] > 0, sea[s] * self._port_weight(s), -s))
             if self.worth.looks_overseas(home):
                 near = [s for s in self.sites if self.worth.front[s] > 0.4 * sea[home]]
                 self._garrisons(near)
@@ -297,15 +297,15 @@ class PurchasePlan(PurchaseBudget):
     # --- needs --------------------------------------------------------------------------------------------------------
 
     def _repair(self) -> None:
-        """Repair as much as the money can fill with units."""
+        """Repair as much damage as the money can use with units."""
         slots_missing = self.money // 4 - max(0, self.slots)
         for s in sorted(self.sites, key=lambda s: (MAP.capital[self.power] != s, -self.worth.pull[s], s)):
-            hurt = self.p.ruin[s]
+            damage = self.p.ruin[s]
             value = self.p.setting.value[s]
-            n = min(hurt, slots_missing + max(0, hurt - value)) if slots_missing > 0 and value else 0
+            n = min(damage, slots_missing + max(0, damage - value)) if slots_missing > 0 and value else 0
             while n > 0 and repair_cost(self.p, self.power, n) > self.money // 2:
                 n -= 1
-            gained = max(0, value - (hurt - n)) - max(0, value - hurt)
+            gained = max(0, value - (damage - n)) - max(0, value - damage)
             if n > 0 and gained > 0:
                 self.orders.append(order("repair", s, n))
                 self.money -= repair_cost(self.p, self.power, n)
@@ -314,7 +314,7 @@ class PurchasePlan(PurchaseBudget):
                 slots_missing -= gained
 
     def _defend_capital(self) -> None:
-        """Buy infantry until the capital is safe, as if all of it stood there."""
+        """Buy infantry until the capital is safe, as if all of it were there."""
         capital = MAP.capital[self.power]
         if capital not in self.sites:
             return
@@ -326,7 +326,7 @@ class PurchasePlan(PurchaseBudget):
             guards.append(INFANTRY)
 
     def _factory(self) -> None:
-        """Buy a factory where the war is, if the power's own are far from it."""
+        """Buy a factory near the front, if the power's own are far from it."""
         if self.pool[FACTORY] or len(self.sites) >= MAX_FACTORIES or self.money < self.price(FACTORY) + 9:
             return
         if self.p.round > 12 or self.bought[INFANTRY] > 2:
@@ -334,8 +334,8 @@ class PurchasePlan(PurchaseBudget):
         if factory_site(self.war, self.worth) >= 0:
             self.buy(FACTORY)
 
-    def _begun(self, port: Space) -> float:
-        """Return how much more a port counts for its room, and for the army and the ships that are there already."""
+    def _port_weight(self, port: Space) -> float:
+        """Return the extra weight of a port for its room, and for the army and the ships that are already there."""
         p, near = self.p, (port, *MAP.land_beside[port], *MAP.sea_beside[port])
         there = [p.kind[u] for s in near for u in self.war.own.get(s, ())]
         army, boats = sum(kind in FIGHTING_LAND for kind in there), there.count(TRANSPORT)
@@ -348,7 +348,7 @@ class PurchasePlan(PurchaseBudget):
                 return
 
     def _navy(self, home: Space) -> None:
-        """Transports for who waits, somebody for them, escorts where the enemy could sink them; then aircraft."""
+        """Buy transports for waiting units, units for them, escorts where the enemy could sink them; then aircraft."""
         zone = min(MAP.sea_beside[home], key=lambda z: (self._risk(z, []), -self._value_at(z), z))
         boats, waiting = self._boats(zone), self._waiting(home)
         abroad, fleet = self._crossing(zone, home)
@@ -412,7 +412,7 @@ class PurchasePlan(PurchaseBudget):
         return boats + self.pool[TRANSPORT]
 
     def _waiting(self, home: Space) -> int:
-        """Return how many land units near a port are wanted overseas."""
+        """Return how many land units near a port are needed overseas."""
         p = self.p
         sea, front, steps = self.worth.sea_pull, self.worth.front, land_steps(home)
         waiting = sum(
@@ -426,7 +426,7 @@ class PurchasePlan(PurchaseBudget):
         return self.war.risk(zone, [*self.war.afloat(zone), *added, TRANSPORT])
 
     def _crossing(self, zone: Space, home: Space) -> tuple[Space, list[int]]:
-        """Return where transports from a port are to land, the safest zone there, and the fleet that will be there."""
+        """Return the goal of transports from a port, the safest zone there, and the fleet that will be in it."""
         goal = self.worth.goal_overseas(home)
         if goal < 0:
             return -1, []
@@ -453,7 +453,7 @@ class PurchasePlan(PurchaseBudget):
         return sum(p.host[u] < 0 for u in near) - 2 * self.bought[CARRIER]
 
     def _army(self, land_best: float) -> None:
-        """Buy land units: the nearer the front, the more infantry; the farther, the more tanks."""
+        """Buy land units: more infantry the nearer the front is, more tanks the farther it is."""
         near = min(self._to_front(s) for s in self.sites)
         if near <= 1:
             mix: tuple[int, ...] = (INFANTRY, INFANTRY, ARTILLERY, INFANTRY, TANK)
@@ -485,7 +485,7 @@ class PurchasePlan(PurchaseBudget):
         return min((land_steps(space)[s] for s in members(self.war.theirs)), default=99)
 
     def _rest(self) -> None:
-        """Trade cheap units for dear ones while money is left."""
+        """Replace cheap units by expensive ones while money is left."""
         for cheap, dear, reserve in _TRADES:
             if dear == TANK and meets_tigers(self):
                 continue
@@ -503,11 +503,11 @@ _TRADES: Final = (
     (TANK, FIGHTER, 1),
     (FIGHTER, BOMBER, 2),
 )
-"""What is traded for what if money is left that no factory has room for, and how many are kept."""
+"""The replacements if money is left that no factory has room for, and how many of each to keep."""
 
 
 def factory_site(war: ThreatMap, worth: TerritoryValue) -> Space:
-    """Return where a new factory would pay, or -1: where it serves a front that pulls as much as it costs."""
+    """Return the best place for a new factory, or -1: near a front that pulls as much as it costs."""
     p = war.p
     best, choice = 0.0, -1
     for s in members(p.held & p.land_of(war.power) & ~p.factories & ~p.setting.no_factories):
@@ -518,9 +518,9 @@ def factory_site(war: ThreatMap, worth: TerritoryValue) -> Space:
 
 
 def factory_score(war: ThreatMap, worth: TerritoryValue, space: Space) -> float:
-    """Return how well a new factory would serve in a space, more than 0 if it does at all.
+    """Return how well a new factory would serve in a space; more than 0 if it is useful.
 
-    It does on safe land near the front, away from the power's other ones, and where no friend has one next door.
+    A useful place is safe land near the front, away from the power's other factories and those of friends.
     """
     p = war.p
     value, steps = p.setting.value[space], land_steps(space)
@@ -535,11 +535,11 @@ def factory_score(war: ThreatMap, worth: TerritoryValue, space: Space) -> float:
 
 
 # --------------------------------------------------------------------------------------------------
-# Where new units are placed: the capital first, then where they are wanted most. For players only.
+# The placement of new units: the capital first, then where they are needed most.
 
 
 def place_all(draft: OrderBuilder) -> OrderBuilder:
-    """Place all units, each where it does most, those placed before it counted; return the draft."""
+    """Place all units where each has most effect, counting those already placed; return the draft."""
     war = ThreatMap(draft.q, draft.q.mover)
     worth = TerritoryValue(war)
     while move := _best_place(draft, war, worth):
@@ -550,7 +550,7 @@ def place_all(draft: OrderBuilder) -> OrderBuilder:
 
 
 def _best_place(draft: OrderBuilder, war: ThreatMap, worth: TerritoryValue) -> Move | None:
-    """Return which unit to place next, and where."""
+    """Return the next unit to place, and its place."""
     moves = draft.offered("place")
     for kind in sorted({move.what for move in moves}, key=lambda kind: (_rank(kind), kind)):
         placements = [move for move in moves if move.what == kind]
@@ -558,13 +558,13 @@ def _best_place(draft: OrderBuilder, war: ThreatMap, worth: TerritoryValue) -> M
             return placements[0]
         scores = {move: _score(draft.q, war, worth, kind, move.where) for move in placements}
         best = max(placements, key=lambda move: (scores[move], -move.where))
-        if kind != FACTORY or scores[best] > 0.0:  # else it waits in the pool
+        if kind != FACTORY or scores[best] > 0.0:  # else the unit waits in the pool
             return best
     return None
 
 
 def _rank(kind: int) -> int:
-    """Return when a kind is placed: first what has few factories."""
+    """Return the order in which a kind is placed: first the kinds that few factories can build."""
     first = {FACTORY: 0, CARRIER: 1, KING_TIGER: 1, CARRIER_FIGHTER: 2}
     return first.get(kind, 3 if is_sea(kind) else 4 if is_land(kind) else 5)
 
@@ -591,11 +591,11 @@ def _score(p: GlobalWarPosition, war: ThreatMap, worth: TerritoryValue, kind: in
 
 
 def _sea_score(p: GlobalWarPosition, war: ThreatMap, worth: TerritoryValue, kind: int, zone: Space) -> float:
-    there, coming = war.afloat(zone), [kind]
+    there, new_kinds = war.afloat(zone), [kind]
     for other, number in enumerate(p.bought(p.mover)):
         if is_sea(other) and other != kind:
-            coming += [other] * number
-    risk, answer = war.danger(zone, in_order(there + coming))
+            new_kinds += [other] * number
+    risk, answer = war.danger(zone, in_order(there + new_kinds))
     score = -20.0 * risk - 0.5 * answer.gain + 0.5 * min(len(there), 8)
     if kind == TRANSPORT:
         waiting = 0.0
@@ -610,32 +610,32 @@ def _sea_score(p: GlobalWarPosition, war: ThreatMap, worth: TerritoryValue, kind
 
 
 # --------------------------------------------------------------------------------------------------
-# How bots research: tokens while they are kept until a breakthrough, and the chart for what a power has
+# The research of bots: tokens, kept until a breakthrough, and the chart for the kind of units that a power has
 # most of.
 #
-# A token costs 5 IPC once and is rolled for turn after turn, so that few of them bring a technology for
+# A token costs 5 IPC once and is rolled every turn, so that a few tokens bring a technology for
 # little money.
 
 FOR_A_TOKEN: Final = 18
-"""So much production keeps one token in the laboratory."""
+"""The production per token that a power keeps in research."""
 MAX_TOKENS: Final = 3
 MIN_ROUNDS_LEFT: Final = 6
-"""With so few rounds left nothing new is begun."""
+"""The minimum number of remaining rounds to begin research."""
 DANGER: Final = 0.05
-"""With more risk than this for the capital all money goes to the army."""
+"""The risk to the capital above which all money goes to the army."""
 
 
 def research(p: GlobalWarPosition, ask: Ask) -> Move:
-    """Return how many tokens to buy, or which chart to roll on."""
+    """Return the number of tokens to buy, or the chart to roll on."""
     if ask.moves[0].verb == "chart":
         chart = 1 if _is_of_the_land(p, p.mover) else 2
         return next((move for move in ask.moves if move.where == chart), ask.moves[0])
-    tokens = min(_wanted(p, p.mover), ask.moves[-1].where)
+    tokens = min(_tokens_to_buy(p, p.mover), ask.moves[-1].where)
     return next(move for move in ask.moves if move.where == tokens)
 
 
-def _wanted(p: GlobalWarPosition, power: int) -> int:
-    """Return how many more tokens are bought: more for the rich, none for who is in danger."""
+def _tokens_to_buy(p: GlobalWarPosition, power: int) -> int:
+    """Return the number of tokens to buy: more for rich powers, none for powers in danger."""
     tokens = min(MAX_TOKENS, p.level[power] // FOR_A_TOKEN) - p.tokens[power]
     if tokens <= 0 or p.round + MIN_ROUNDS_LEFT > p.setting.rounds or p.treasury[power] < 3 * TOKEN * tokens:
         return 0
@@ -644,7 +644,7 @@ def _wanted(p: GlobalWarPosition, power: int) -> int:
 
 
 def _is_of_the_land(p: GlobalWarPosition, power: int) -> bool:
-    """Tell whether most of what a power has fights on land."""
+    """Return whether most of a power's units fight on land."""
     worth = [0, 0]
     for u, at in enumerate(p.at):
         if at != DEAD and p.owner[u] == power:

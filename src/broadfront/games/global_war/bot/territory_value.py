@@ -1,4 +1,4 @@
-"""What ground is worth to a power, in IPC: income, objectives, victory cities, factories, capitals."""
+"""The value of territories to a power, in IPC: income, objectives, victory cities, factories, capitals."""
 
 from __future__ import annotations
 
@@ -21,42 +21,42 @@ LANDS: Final = tuple(s for s in range(MAP.size) if MAP.land >> s & 1)
 COASTS: Final = tuple(s for s in LANDS if MAP.sea_beside[s])
 
 HORIZON: Final = 2.5
-"""How many turns of income count for ground that can be held."""
+"""The number of turns of income that count for a territory that can be held."""
 GLANCE: Final = 0.9
-"""The same for ground that is lost again at once."""
+"""The same for a territory that is lost again at once."""
 FACTORY: Final = 7.0
 CITY: Final = 8.0
 LAST_CITIES: Final = 20.0
-"""What a victory city is worth besides when only two or three are missing."""
+"""The extra value of a victory city when only two or three are missing."""
 CAPITAL: Final = 22.0
 DECAY: Final = 0.62
-"""How much of a goal's pull is left a step further away."""
+"""The share of a goal's pull that is left one step further away."""
 MAX_LURE: Final = 60.0
 EASE: Final = 16.0
-"""So many defenders halve the pull of a goal."""
+"""The number of defenders that halves the pull of a goal."""
 SEA_MINDED: Final = 1.25
-"""A power looks to the sea if goals beyond it pull so much more than those overland."""
+"""The factor by which goals overseas must pull more than those overland for a power to look to the sea."""
 NEAR_YARD: Final = 4
-"""So many steps from a port with a factory no other port gathers an army."""
+"""The number of steps from a port with a factory within which no other port gathers an army."""
 SEA_DECAY: Final = 0.8
-"""How much of it is left when a sea has to be crossed besides."""
+"""The share of the pull that is left when a sea has to be crossed in addition."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class TerritoryValue:
-    """What each land space is worth if it changes hands, and how strongly goals pull from everywhere."""
+    """The value of each land space if it changes hands, and the pull of goals on every space."""
 
     def __init__(self, war: ThreatMap) -> None:
         self.war = war
         p, side = war.p, war.side
         self.stake = [0.0] * MAP.size
-        """IPC each turn between holding a space and not, both sides together."""
+        """The difference in IPC per turn between holding a space and not, for both sides together."""
         self.hold = [0.0] * MAP.size
         self.touch = [0.0] * MAP.size
         value = p.setting.value
         swing = _objective_swing(p.setting.bonuses, war.ours, war.theirs, side)
         cities = p.cities_of(side)
-        theirs = p.cities_of(1 - side)
+        enemy_cities = p.cities_of(1 - side)
         for s in LANDS:
             stake = 2.0 * value[s] + swing[s]
             if MAP.china >> s & 1:
@@ -67,7 +67,7 @@ class TerritoryValue:
             if p.factories >> s & 1:
                 plus += FACTORY
             if MAP.cities >> s & 1:
-                held = cities if war.theirs >> s & 1 else theirs
+                held = cities if war.theirs >> s & 1 else enemy_cities
                 missing = max(1, p.setting.win_at - held)
                 plus += CITY * (3.0 if p.round + 4 > p.setting.rounds else 1.0) + (
                     LAST_CITIES / missing if missing <= 3 else 0.0
@@ -87,7 +87,7 @@ class TerritoryValue:
         self._sea_pull: list[float] = []
 
     def looks_overseas(self, port: Space) -> bool:
-        """Tell whether goals beyond the sea pull so much more than others that a power goes there from a port."""
+        """Return whether goals overseas pull so much more than others that a power goes there from a port."""
         power = self.war.power
         if power in (USSR, CHINA):
             return False
@@ -98,7 +98,7 @@ class TerritoryValue:
 
     @property
     def wish(self) -> list[float]:
-        """How strongly goals pull on the army in each space: over the sea too, from ports where transports come."""
+        """The pull of goals on the army in each space, also over the sea from ports with transports."""
         if not self._wish:
             self._wish = self._wish_of_the_army()
         return self._wish
@@ -124,7 +124,7 @@ class TerritoryValue:
         return any(p.kind[u] == TRANSPORT for zone in MAP.sea_beside[port] for u in own.get(zone, ()))
 
     def goals(self) -> list[tuple[float, Space]]:
-        """Return what is to be taken, and what is to be kept though it is in danger, with its pull."""
+        """Return the goals with their pull: places to take, and places in danger to hold."""
         war, worth_and_goal = self.war, []
         for s in LANDS:
             if war.power == CHINA and not (MAP.china >> s & 1 or s == MAP.kwangtung):
@@ -138,55 +138,55 @@ class TerritoryValue:
         return worth_and_goal
 
     def lure(self, space: Space) -> float:
-        """Return how strongly an enemy space pulls where it lies: the worth of it, less if it is well guarded."""
+        """Return the pull of an enemy space in the space itself: its value, reduced if it is well guarded."""
         if space not in self._lures:
             worth = min(self.hold[space], MAX_LURE) + 1.0
             self._lures[space] = worth / (1.0 + len(self.war.garrison(space)) / EASE)
         return self._lures[space]
 
     def _pulls_of_goals(self) -> tuple[list[float], list[float]]:
-        """Return how strongly all goals pull, and how strongly goals that the enemy holds."""
+        """Return the pull of all goals, and the pull of goals that the enemy holds."""
         pulls, front = [0.0] * MAP.size, [0.0] * MAP.size
         for score, goal in self.goals():
-            theirs = self.war.theirs >> goal & 1
+            is_enemy = self.war.theirs >> goal & 1
             for s, decay in _near(goal):
                 pull, before = score * decay, pulls[s]
                 pulls[s] = pull + 0.08 * before if pull > before else before + 0.08 * pull
-                if theirs and pull > front[s]:
+                if is_enemy and pull > front[s]:
                     front[s] = pull
         return pulls, front
 
     @property
     def pull(self) -> list[float]:
-        """How strongly goals pull on land units of each space, overland."""
+        """The pull of goals on land units of each space, overland."""
         if not self._pulls[0]:
             self._pulls = self._pulls_of_goals()
         return self._pulls[0]
 
     @property
     def front(self) -> list[float]:
-        """How strongly goals that the enemy holds pull overland."""
+        """The pull overland of goals that the enemy holds."""
         if not self._pulls[1]:
             self._pulls = self._pulls_of_goals()
         return self._pulls[1]
 
     @property
     def sea_pull(self) -> list[float]:
-        """The same with transports: each crossing takes its turns."""
+        """The same pull with transports: each crossing takes turns."""
         if not self._sea_pull:
             self._sea_pull = self._pull_by_sea()
         return self._sea_pull
 
     def goal_overseas(self, port: Space) -> Space:
-        """Return the coast that pulls most beyond the sea from a port, or -1."""
+        """Return the coast overseas from a port with the strongest pull, or -1."""
         there = self._pull_ashore()
         far = [(there[t] * decay, -t) for t, decay in _overseas(port, self.war.canals)]
         return -max(far)[1] if far else -1
 
     def _pull_ashore(self) -> dict[Space, float]:
-        """Return how strongly each coast pulls on those who come by sea."""
-        front, theirs = self.front, self.war.theirs
-        return {t: (self.lure(t) if theirs >> t & 1 else front[t]) * SEA_DECAY for t in COASTS}
+        """Return the pull of each coast on units that come by sea."""
+        front, enemy_spaces = self.front, self.war.theirs
+        return {t: (self.lure(t) if enemy_spaces >> t & 1 else front[t]) * SEA_DECAY for t in COASTS}
 
     def _pull_by_sea(self) -> list[float]:
         pull_at_sea, there = self.front[:], self._pull_ashore()
@@ -198,21 +198,21 @@ class TerritoryValue:
 
 @cache
 def _near(goal: Space) -> tuple[tuple[Space, float], ...]:
-    """Return the land within 13 steps of a goal, and how much of its pull is left there."""
+    """Return the land within 13 steps of a goal, and the share of its pull that is left there."""
     steps = land_steps(goal)
     return tuple((s, DECAY ** steps[s]) for s in LANDS if steps[s] < 14)
 
 
 @lru_cache(maxsize=1024)
 def _overseas(start: Space, canals: int) -> tuple[tuple[Space, float], ...]:
-    """Return the coasts within five turns by sea of a coast, and how much of their pull is left there."""
+    """Return the coasts within five turns by sea of a coast, and the share of their pull that is left."""
     turns = crossings(start, canals)
     return tuple((t, DECAY ** turns[t]) for t in COASTS if turns[t] <= 5)
 
 
 @lru_cache(maxsize=1024)
 def crossings(start: Space, canals: int) -> tuple[int, ...]:
-    """Return how many turns a transport takes from a coast to each other coast: two steps a turn."""
+    """Return the number of turns of a transport from a coast to each other coast: two steps a turn."""
     crossings_of = [FAR] * MAP.size
     from_here = [sea_steps(zone, canals) for zone in MAP.sea_beside[start]]
     for s in COASTS:
@@ -223,19 +223,21 @@ def crossings(start: Space, canals: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=512)
-def _objective_swing(played: bool, ours: SpaceSet, theirs: SpaceSet, side: int) -> tuple[float, ...]:
-    """Return what objectives of both sides are worth a turn, by space, if it changes hands."""
+def _objective_swing(
+    is_played: bool, own_spaces: SpaceSet, enemy_spaces: SpaceSet, side: int
+) -> tuple[float, ...]:
+    """Return the value of objectives of both sides per turn, by space, if it changes hands."""
     swing = [0.0] * MAP.size
-    if not played:
+    if not is_played:
         return tuple(swing)
     for of in objectives():
-        own = ours if SIDE[of.power] == side else theirs
-        other = theirs if SIDE[of.power] == side else ours
+        own = own_spaces if SIDE[of.power] == side else enemy_spaces
+        other = enemy_spaces if SIDE[of.power] == side else own_spaces
         have = (own & of.of).bit_count()
         for s in LANDS:
             if not of.of >> s & 1:
                 continue
-            if other >> s & 1:  # they would come nearer to it
+            if other >> s & 1:  # they would come nearer to the objective
                 missing = of.need - have
                 if missing >= 1:
                     swing[s] += of.value / missing**1.5
@@ -247,4 +249,4 @@ def _objective_swing(played: bool, ours: SpaceSet, theirs: SpaceSet, side: int) 
 
 
 _ISLANDERS: Final = frozenset({JAPAN, UK, USA})
-"""Powers whose whole war is overseas."""
+"""Powers that fight only overseas."""

@@ -1,4 +1,4 @@
-"""A position as one power sees it: who stands where, and what the enemy can bring against each space."""
+"""A position as one power sees it: the units on each space, and the enemy's possible attacks on it."""
 
 from __future__ import annotations
 
@@ -42,15 +42,15 @@ from broadfront.games.global_war.units import (
 )
 
 Attacks = tuple[tuple[int, BattleForecast], ...]
-"""Enemy powers, and what the attack of each promises."""
+"""Enemy powers, each with the forecast of its attack."""
 
 FORLORN: Final = 0.05
-"""An enemy who wins no more often, and would lose more than he destroys, is assumed not to attack."""
+"""The chance of winning below which an enemy is assumed not to attack, if he would lose more than he destroys."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ThreatMap:
-    """Who stands where, from the side of one power."""
+    """The units on each space, from the side of one power."""
 
     def __init__(self, p: GlobalWarPosition, power: int) -> None:
         self.p, self.power, self.side = p, power, SIDE[power]
@@ -60,7 +60,7 @@ class ThreatMap:
         """Units of its side, its own among them."""
         self.foes: dict[Space, list[int]] = {}
         self.guns: set[Space] = set()
-        """Where an enemy AA gun stands."""
+        """The spaces with an enemy AA gun."""
         side = self.side
         for u, at in enumerate(p.at):
             if at == DEAD or is_cargo(p, u):
@@ -79,14 +79,14 @@ class ThreatMap:
         self.hostile = p.warships_of(1 - side)
         self.canals = canals_open(p, side)
         self.placed: dict[Space, list[int]] = {}
-        """Kinds of units that the power has placed since."""
+        """The kinds of units that the power has placed since."""
         self._all_against: dict[tuple[Space, int], Kinds] = {}
         self._threats: dict[int, dict[Space, list[int]]] = {}
         self._threatening: dict[Space, frozenset[int]] = {}
         self._attacks: dict[tuple[Space, Kinds, frozenset[int]], Attacks] = {}
 
     def place(self, kind: int, space: Space) -> None:
-        """Let a new unit of the power stand in a space, from now on."""
+        """Add a new unit of the power to a space, from now on."""
         self.placed.setdefault(space, []).append(kind)
 
     def garrison(self, space: Space) -> Kinds:
@@ -136,14 +136,14 @@ class ThreatMap:
                     for s in self._march(at, 2 if kind in ARMOUR and not p.damage[u] else 1, power):
                         attackers_by_space.setdefault(s, []).append(u)
             elif is_air(kind):
-                far, left = MAP.flights(at), moves_of(kind, techs)
+                far, range_left = MAP.flights(at), moves_of(kind, techs)
                 deck = p.host[u] >= 0
                 if kind == CARRIER_FIGHTER or not flies_from_deck(p, u):
-                    self._from_decks(attackers_by_space, u, far, left)
+                    self._from_decks(attackers_by_space, u, far, range_left)
                     continue
                 for s in range(MAP.size):
-                    if far[s] <= left and MAP.passable >> s & 1:
-                        if far[s] + home[s] <= left or (deck and far[s] <= left - 2):
+                    if far[s] <= range_left and MAP.passable >> s & 1:
+                        if far[s] + home[s] <= range_left or (deck and far[s] <= range_left - 2):
                             attackers_by_space.setdefault(s, []).append(u)
             elif is_sea(kind):
                 if kind == TRANSPORT:
@@ -158,13 +158,13 @@ class ThreatMap:
         return attackers_by_space
 
     def _from_decks(
-        self, attackers: dict[Space, list[int]], plane: int, far: tuple[int, ...], left: int
+        self, attackers: dict[Space, list[int]], plane: int, far: tuple[int, ...], range_left: int
     ) -> None:
-        """Add what a carrier-based fighter reaches: its deck follows it. On a damaged carrier it stays."""
+        """Add the reach of a carrier-based fighter: its carrier follows it, except a damaged one."""
         p = self.p
         if p.host[plane] >= 0 and flies_from_deck(p, plane):
             for s in range(MAP.size):
-                if far[s] <= left - 1 and MAP.passable >> s & 1 and fits_theatre(p, plane, s):
+                if far[s] <= range_left - 1 and MAP.passable >> s & 1 and fits_theatre(p, plane, s):
                     attackers.setdefault(s, []).append(plane)
 
     def _march(self, at: Space, steps: int, power: int) -> list[Space]:
@@ -181,16 +181,16 @@ class ThreatMap:
     def _landings(
         self, attackers: dict[Space, list[int]], ships: list[int], army: dict[Space, list[int]]
     ) -> None:
-        """Add what transports can land: two units each, from on board or from the coast they lie at."""
+        """Add the landings of transports: two units each, from on board or from the coast beside their zone."""
         p = self.p
-        taken: dict[Space, set[int]] = {}
+        used_units: dict[Space, set[int]] = {}
         for ship in ships:
             at = p.at[ship]
             cargo = p.aboard(ship)
             ports = [(at, 0), *((z, 1) for z in MAP.sea_beside[at])]
             for zone in (at, *_within_two(at)):
                 for shore in MAP.land_beside[zone]:
-                    used = taken.setdefault(shore, set())
+                    used = used_units.setdefault(shore, set())
                     party = cargo
                     if not cargo:
                         party = []
@@ -212,7 +212,7 @@ class ThreatMap:
                         attackers.setdefault(shore, []).extend(new)
 
     def missing(self, space: Space, but: Set[int]) -> frozenset[int]:
-        """Return those of some units that an enemy power could bring against a space."""
+        """Return the units of ``but`` that an enemy power could bring against a space."""
         if not but:
             return frozenset()
         if space not in self._threatening:
@@ -221,30 +221,32 @@ class ThreatMap:
         return self._threatening[space] & but
 
     def attacks(self, space: Space, guards: Kinds, but: Set[int] = frozenset()) -> Attacks:
-        """Return each enemy power that can attack a space held so, with what its attack promises.
+        """Return each enemy power that can attack a space with these guards, with the forecast of its attack.
 
-        Units in ``but`` are thought to be gone.
+        Units in ``but`` are treated as gone.
         """
-        gone = self.missing(space, but)
-        known = self._attacks.get((space, guards, gone))
+        absent_units = self.missing(space, but)
+        known = self._attacks.get((space, guards, absent_units))
         if known is None:
-            known = self._attacks[space, guards, gone] = tuple(self._promises(space, guards, gone))
+            known = self._attacks[space, guards, absent_units] = tuple(
+                self._forecasts(space, guards, absent_units)
+            )
         return known
 
-    def _promises(
-        self, space: Space, guards: Kinds, gone: frozenset[int]
+    def _forecasts(
+        self, space: Space, guards: Kinds, absent_units: frozenset[int]
     ) -> Iterator[tuple[int, BattleForecast]]:
         sea = MAP.is_sea(space)
         for power in self.threats:
-            kinds = self._against(space, power, gone)
+            kinds = self._against(space, power, absent_units)
             if kinds and (sea or any(map(is_land, kinds))):
                 yield power, forecast_at(self.p, kinds, guards, self.p.techs[power])
 
-    def _against(self, space: Space, power: int, gone: frozenset[int]) -> Kinds:
-        """Return what an enemy power can bring against a space without those that are gone."""
+    def _against(self, space: Space, power: int, absent_units: frozenset[int]) -> Kinds:
+        """Return the kinds that an enemy power can bring against a space without some units."""
         units, kind = self.threats[power].get(space, ()), self.p.kind
-        if gone and not gone.isdisjoint(units):
-            return in_order([kind[u] for u in units if u not in gone])
+        if absent_units and not absent_units.isdisjoint(units):
+            return in_order([kind[u] for u in units if u not in absent_units])
         if (space, power) not in self._all_against:
             self._all_against[space, power] = in_order([kind[u] for u in units])
         return self._all_against[space, power]
@@ -252,19 +254,19 @@ class ThreatMap:
     def danger(
         self, space: Space, guards: Kinds, but: Set[int] = frozenset()
     ) -> tuple[float, BattleForecast]:
-        """Return the chance that some enemy power takes a space held so, and what its attack promises."""
-        worst, promise = 0.0, NOBODY
+        """Return the best chance of an enemy power to take a space with these guards, and its forecast."""
+        worst, forecast = 0.0, NOBODY
         for _, seen in self.attacks(space, guards, but):
             if not guards:
                 return 1.0, seen
-            if (seen.wins, seen.killed - seen.lost) > (worst, promise.killed - promise.lost):
-                worst, promise = seen.wins, seen
-        return worst, promise
+            if (seen.wins, seen.killed - seen.lost) > (worst, forecast.killed - forecast.lost):
+                worst, forecast = seen.wins, seen
+        return worst, forecast
 
     def siege(self, space: Space, guards: Kinds, but: Set[int] = frozenset()) -> float:
-        """Return the chance that a space held so falls to enemy powers that attack it one after the other.
+        """Return the chance that a space with these guards falls to enemy powers that attack it one after the other.
 
-        Each meets what the one before has left; nobody throws away a force that could not win.
+        Each power meets what the one before has left; no power attacks that could not win.
         """
         held, seen_before = 1.0, False
         for power, seen in self._in_turn(self.attacks(space, guards, but)):
@@ -276,7 +278,7 @@ class ThreatMap:
             if seen.wins < FORLORN and seen.killed < 0.7 * seen.lost:
                 continue
             held *= 1.0 - seen.wins
-            guards, seen_before = _worn(guards, seen), True
+            guards, seen_before = _survivors(guards, seen), True
         return 1.0 - held
 
     def _in_turn(self, attacks: Attacks) -> Attacks:
@@ -292,24 +294,24 @@ class ThreatMap:
         return self.danger(space, in_order(kinds), but)[0]
 
     def menace(self, space: Space, guards: Kinds, prize: float, but: Set[int] = frozenset()) -> float:
-        """Return what the best attack on a space is worth to the enemy, in IPC, if he wins a prize by taking it."""
+        """Return the value of the best attack on a space for the enemy, in IPC, if taking it wins a prize."""
         return max(
             (gain_of(seen, guards, prize) for _, seen in self.attacks(space, guards, but)), default=0.0
         )
 
 
 def gain_of(seen: BattleForecast, guards: Kinds, prize: float) -> float:
-    """Return what an attack is worth to the enemy who wins a prize by it, in IPC; 0 if it does not pay."""
+    """Return the value of an attack for the enemy if it wins a prize, in IPC; 0 if it does not pay."""
     return max(0.0, seen.wins * prize + seen.killed - seen.lost) if guards else prize
 
 
-def _worn(guards: Kinds, seen: BattleForecast) -> Kinds:
-    """Return what an attack that fails leaves of the defenders on average."""
+def _survivors(guards: Kinds, seen: BattleForecast) -> Kinds:
+    """Return the average survivors of the defenders after an attack that fails."""
     whole = float(sum(COST[kind] for kind in guards if kind < len(COST)))
-    lost = (seen.killed - seen.wins * whole) / max(0.05, 1.0 - seen.wins)
+    losses = (seen.killed - seen.wins * whole) / max(0.05, 1.0 - seen.wins)
     n = 0
-    while n < len(guards) - 1 and lost >= COST[guards[n]]:
-        lost -= COST[guards[n]]
+    while n < len(guards) - 1 and losses >= COST[guards[n]]:
+        losses -= COST[guards[n]]
         n += 1
     return guards[n:]
 

@@ -1,9 +1,9 @@
-"""How safe a space is from the next attack of one enemy power: by the exact odds of the battle with all it can bring.
+"""The risk of a space from the next attack of one enemy power: the exact odds of a battle with all units in reach.
 
-What a power can bring is as bots see it (`threat_map`): its units in reach, landings by its free transports.
-They stand in the space at once and fight whoever is there, guns, fortifications and the National Guard with them; the
-sea before a landing, bombardments and shots of patrols are not counted. On land the attacker keeps a land unit as long
-as he can, for only that takes the territory; else the usual units are lost.
+The units in reach are those of the bots' map (`threat_map`): units in range, and landings by free transports. They are
+put into the space and fight all units there, with guns, fortifications and the National Guard; the sea before a
+landing, bombardments and shots of patrols are not counted. On land the attacker keeps a land unit as long as possible,
+because only a land unit takes the territory; else the usual units are lost.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ TO_TAKE: Final = CombatPolicy(attack_order=land_kept)
 
 
 def chance_lost(war: ThreatMap, space: Space) -> float:
-    """Return the chance that the worst attack of one enemy power takes a territory, or leaves nobody in a sea zone.
+    """Return the chance that the worst attack of one enemy power takes a territory, or clears a sea zone.
 
-    ``war`` is of a power that defends. A battle at sea that is too large for exact odds counts by the bots' estimate.
+    ``war`` is of the defending power. A battle at sea that is too large for exact odds is estimated as the bots do.
     """
     guards = war.guards(space)
     powers = [power for power, _ in war.attacks(space, guards)]
@@ -44,13 +44,13 @@ def _capture_chance(p: GlobalWarPosition, power: int, space: Space, units: list[
     """Return the chance that some units of a power take a space."""
     sea = MAP.is_sea(space)
     conduct = CombatPolicy() if sea else TO_TAKE
-    ways = forecast_ends(_attacked(p, power, space, units), space, conduct=conduct)
+    ways = forecast_ends(_before_attack(p, power, space, units), space, conduct=conduct)
     whole = fsum(way.probability for way in ways)
     return fsum(way.probability for way in ways if way.takes or (sea and not way.defenders)) / whole
 
 
-def _attacked(p: GlobalWarPosition, power: int, space: Space, units: list[int]) -> GlobalWarPosition:
-    """Return the position with units of a power in a space where they are about to fight."""
+def _before_attack(p: GlobalWarPosition, power: int, space: Space, units: list[int]) -> GlobalWarPosition:
+    """Return the position with units of a power in a space just before they fight there."""
     q = p.clone()
     q.notes = None
     q.agenda = []
@@ -59,7 +59,7 @@ def _attacked(p: GlobalWarPosition, power: int, space: Space, units: list[int]) 
     q.battles = bytearray(MAP.size)
     q.wake(power)
     for u in q.units_in(space):
-        if q.owner[u] == power:  # its ships that lie there already, and stay out of it
+        if q.owner[u] == power:  # ships of the power that are already there and stay out of the battle
             q.flags[u] |= WITHDRAWN
     for u in units:
         q.at[u], q.host[u] = space, -1

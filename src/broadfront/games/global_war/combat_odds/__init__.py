@@ -1,30 +1,10 @@
 """[b4] What a battle will bring: the exact distribution of survivors, and what best play by both sides is worth.
 
-With the order of losses fixed beforehand a battle is a walk over the hits that both sides have taken: a grid where all
-hits are alike (`grid`), states of fleets where submarines fight or damage stays (`states`, `naval`).
-`stopping` walks backwards, for a player who stops at the best moment; `best_play` follows every choice of losses too.
+With a fixed order of losses, a battle is a walk over the hits that both sides have taken: a grid if all hits are alike
+(`grid`), or states of fleets if submarines fight or damage lasts (`states`, `naval`). `stopping` walks backwards, for a
+player who stops at the best moment; `best_play` also follows every choice of losses.
 
 The path from a position to a forecast is one: `open_round` finishes what has begun (`round_starts`), `position_battles`
 has the forces of both sides (`battle_forces_at`, `landing_zones_of`), `outcomes` how their battle ends (`endings`,
 `fleet_endings`), `forecast` puts the battles of a landing together (`forecast_ends`, `ends_from`).
 """
-
-from __future__ import annotations
-
-from broadfront.games.global_war.combat_odds.best_play import Stakes, TooManyStates, exact_value
-from broadfront.games.global_war.combat_odds.outcomes import BattleEnding, Retreat, endings
-from broadfront.games.global_war.combat_odds.sides import CombatSide, ladder, worth_of
-from broadfront.games.global_war.combat_odds.stopping import grid_stopping
-
-__all__ = [
-    "BattleEnding",
-    "CombatSide",
-    "Retreat",
-    "Stakes",
-    "TooManyStates",
-    "endings",
-    "exact_value",
-    "grid_stopping",
-    "ladder",
-    "worth_of",
-]

@@ -1,8 +1,8 @@
-"""[b4] The walk of `propagation` with NumPy: pairs of states in which the attacker has taken as many hits, together.
+"""[b4] The walk of `propagation` with NumPy: pairs of states with the same number of hits on the attacker, together.
 
-Where hits lead from a state is kept as a table (`_Tables`), how likely they are as a row (`_Fire`); one spread by the
-other is a matrix from pairs to states, for each side. Rounds in which the attacker is not hit stay among these pairs;
-they are gone through first. Then all that is come to is shared among later states by a product of the two matrices.
+The states that hits lead to are stored as a table (`_Tables`), their probabilities as a row (`_Fire`); together they
+give a matrix from pairs to states, for each side. Rounds in which the attacker is not hit stay among these pairs and
+are processed first. Then the probabilities are distributed among later states by a product of the two matrices.
 """
 
 from __future__ import annotations
@@ -24,29 +24,29 @@ Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
 Numbers = TypeVar("Numbers", Floats, Ints, Bools)
 NEGLIGIBLE: Final = 1e-17
-"""What is less probable makes no difference to a sum of floats up to 1."""
+"""A probability that makes no difference to a sum of floats up to 1."""
 ONE_THREAD: Final = 250_000
-"""A matrix product of more additions would be spread over threads, which costs more than it saves on a busy machine."""
+"""A matrix product of more additions would use several threads, which costs more than it saves on a busy machine."""
 ALIKE, FOUND, MIXED = range(3)
 """Which hits differ. On a side without submarines only those of submarines do, as they are not on aircraft; where a
 destroyer finds submarines those of aircraft are like most others; else all sorts differ."""
 PAIRS: Final = 256
-"""So many pairs of states are taken together, if no single state of the attacker has more."""
+"""The number of pairs of states that are handled together, unless a single state of the attacker has more."""
 CHEAP: Final = 8
-"""To spread so many numbers of hits takes as long as an addition in a walk pair by pair,"""
+"""Spreading this number of hits takes as long as one addition in a walk pair by pair,"""
 MULTIPLIED: Final = 200
-"""... and so does a product of matrices with so many."""
+"""... and so does this number of multiplications in a product of matrices."""
 
 
-def _grown(array: Numbers, shape: tuple[int, ...], fill: int = 0) -> Numbers:
-    """Return an array with more room."""
+def _enlarged(array: Numbers, shape: tuple[int, ...], fill: int = 0) -> Numbers:
+    """Return an array enlarged to a shape."""
     larger = np.full(shape, fill, array.dtype)
     larger[tuple(map(slice, array.shape))] = array
     return larger
 
 
 class _Fire:
-    """How likely the hits of a side are, by what is left of it and by who of it fires: a row for each."""
+    """The distributions of the hits of a side, by its state and by the units that fire: a row for each."""
 
     def __init__(self, side: FleetStates, sort: int) -> None:
         self.side, self.sort = side, sort
@@ -54,12 +54,12 @@ class _Fire:
         self._rows: dict[Battery, int] = {}
         self.rows = np.zeros((64, 1, 1, 1, 1))
         self.sizes = np.zeros((64, 4), np.int64)
-        """How many numbers of each sort of hits a row has."""
+        """The number of entries of each sort of hits in a row."""
 
     def of(self, numbers: Ints, modes: Ints) -> Ints:
         """Return the rows of states."""
         if len(self.side.states) > self._row.shape[1]:
-            self._row = _grown(self._row, (3, 2 * len(self.side.states)), -1)
+            self._row = _enlarged(self._row, (3, 2 * len(self.side.states)), -1)
         rows = self._row[modes, numbers]
         if rows.min() < 0:
             new = rows < 0
@@ -81,8 +81,8 @@ class _Fire:
         sizes = s, f, u, n = len(subs), len(air), len(surface), len(rest)
         if at >= len(self.sizes) or any(map(int.__gt__, sizes, self.rows.shape[1:])):
             number = len(self.sizes) * (2 if at >= len(self.sizes) else 1)
-            self.rows = _grown(self.rows, (number, *map(max, sizes, self.rows.shape[1:])))
-            self.sizes = _grown(self.sizes, (number, 4))
+            self.rows = _enlarged(self.rows, (number, *map(max, sizes, self.rows.shape[1:])))
+            self.sizes = _enlarged(self.sizes, (number, 4))
         row: Floats = (np.array(subs)[:, None] * np.array(rest))[:, None, None]
         if f * u > 1:
             row = row * (np.array(air)[:, None, None] * np.array(surface)[:, None])
@@ -92,7 +92,7 @@ class _Fire:
 
 
 class _Tables:
-    """Where hits lead from the states of a side: a table of states each, by the numbers of hits of each sort."""
+    """The states that hits lead to: a table for each state of a side, by the numbers of hits of each sort."""
 
     def __init__(self, side: FleetStates, sort: int) -> None:
         self.side, self.sort = side, sort
@@ -100,15 +100,15 @@ class _Tables:
         self._known = 0
         self.tables = np.zeros((64, 1, 1, 1, 1), np.int64)
         self._made = np.zeros((64, 4), np.int64)
-        """How many numbers of hits of each sort a table is made for."""
+        """The numbers of hits of each sort that a table covers."""
 
     def of(self, numbers: Ints, alone: Ints, sizes: Sequence[int]) -> Ints:
-        """Return the tables of states, made for so many numbers of hits."""
+        """Return the tables of states, with enough entries for these numbers of hits."""
         shape = self.tables.shape
         if any(map(int.__gt__, sizes, shape[1:])):
-            self.tables = _grown(self.tables, (shape[0], *map(max, sizes, shape[1:])))
+            self.tables = _enlarged(self.tables, (shape[0], *map(max, sizes, shape[1:])))
         if len(self.side.states) > self._at.shape[1]:
-            self._at = _grown(self._at, (2, 2 * len(self.side.states)), -1)
+            self._at = _enlarged(self._at, (2, 2 * len(self.side.states)), -1)
         rows = self._at[alone, numbers]
         small = (rows < 0) | (self._made[rows] < sizes).any(1)
         if small.any():
@@ -126,8 +126,8 @@ class _Tables:
         at = self._known
         self._known += 1
         if at >= len(self.tables):
-            self.tables = _grown(self.tables, (2 * at, *self.tables.shape[1:]))
-            self._made = _grown(self._made, (2 * at, 4))
+            self.tables = _enlarged(self.tables, (2 * at, *self.tables.shape[1:]))
+            self._made = _enlarged(self._made, (2 * at, 4))
         return at
 
     def _fill(self, at: int, number: int, alone: bool, sizes: Sequence[int]) -> None:
@@ -138,13 +138,13 @@ class _Tables:
 
 
 class _Hits:
-    """What the fire of one side makes of the other one, where hits fall into so many sorts."""
+    """The effect of the fire of one side on the other, if hits fall into these sorts."""
 
     def __init__(self, firing: FleetStates, hit: FleetStates, sort: int) -> None:
         self.fire, self.tables = _Fire(firing, sort), _Tables(hit, sort)
 
     def spread(self, firing: Ints, modes: Ints, hit: Ints, alone: Ints, work: Work) -> Floats:
-        """Return where hits lead, a row for each state that fires at another one."""
+        """Return the states that hits lead to, a row for each state that fires at another one."""
         rows = self.fire.of(firing, modes)
         s, f, u, n = sizes = self.fire.sizes[rows].max(0).tolist()
         under = self.tables.of(hit, alone, sizes)
@@ -158,21 +158,21 @@ class _Hits:
 
 @lru_cache(maxsize=256)
 def _starts(number: int, width: int) -> Ints:
-    """Return where rows of a matrix begin."""
+    """Return the start of each row of a matrix."""
     return np.arange(0, number * width, width)[:, None]
 
 
 class _Step(NamedTuple):
-    """What a step of a round makes of pairs of states, a row for each."""
+    """The effect of a step of a round on pairs of states, a row for each."""
 
     attackers: Floats
     defenders: Floats
     unhurt: Floats
-    """How likely the attacker is not hit."""
+    """The probability that the attacker is not hit."""
     still: Floats
-    """How likely nobody is."""
+    """The probability that neither side is hit."""
     among: Floats
-    """To which of the pairs it leads, if only the defender is hit."""
+    """The pairs that it leads to if only the defender is hit."""
 
 
 def _step(attackers: Floats, defenders: Floats, xs: Ints, ys: Ints) -> _Step:
@@ -199,21 +199,21 @@ class _Walk:
     ) -> None:
         self.attack, self.defence, self.meet, self.stop = attack, defence, meet, stop
         self.nothing, self.work = nothing, work
-        self.mine = [_Hits(attack, defence, sort) for sort in (ALIKE, FOUND, MIXED)]
-        self.theirs = [_Hits(defence, attack, sort) for sort in (ALIKE, FOUND, MIXED)]
+        self.on_defender = [_Hits(attack, defence, sort) for sort in (ALIKE, FOUND, MIXED)]
+        self.on_attacker = [_Hits(defence, attack, sort) for sort in (ALIKE, FOUND, MIXED)]
         self.fresh = np.zeros((64, 64))
-        """Probabilities between rounds, by the states of both sides."""
+        """The probabilities between rounds, by the states of both sides,"""
         self.struck = np.zeros((64, 64))
-        """... and after the submarines' strikes."""
+        """... and after the submarines' surprise strikes."""
         self.found: dict[Pair, float] = {}
         self._sorts: list[dict[object, int]] = [{}, {}]
         self._sort: list[list[int]] = [[], []]
         self._meetings = np.full((16, 16, len(Meeting._fields)), -1)
         self._traits = [np.zeros((3, 0), np.int64), np.zeros((3, 0), np.int64)]
-        """The sort, whether it has destroyers, and whether it has submarines, of each state of both sides."""
+        """The sort of each state of both sides, whether it has destroyers, and whether it has submarines."""
 
     def start(self, pairs: Iterable[tuple[Pair, float]]) -> None:
-        """Note where it begins."""
+        """Set the pairs where the walk begins."""
         self._widen()
         for (x, y), p in pairs:
             self.fresh[x, y] += p
@@ -222,17 +222,17 @@ class _Walk:
         size, room = (len(self.attack.states), len(self.defence.states)), self.fresh.shape
         if size[0] > room[0] or size[1] > room[1]:
             shape = tuple(m if n <= m else 2 * n for n, m in zip(size, room, strict=True))
-            self.fresh, self.struck = _grown(self.fresh, shape), _grown(self.struck, shape)
+            self.fresh, self.struck = _enlarged(self.fresh, shape), _enlarged(self.struck, shape)
 
     def go(self) -> None:
-        """Go through the states of the attacker by the hits they have taken."""
+        """Process the states of the attacker by the number of hits they have taken."""
         levels: dict[int, list[int]] = {}
         hits = self.attack.hits
-        met = level = 0
-        while met < len(hits) or level <= max(levels):
-            for x in range(met, len(hits)):
+        states_seen = level = 0
+        while states_seen < len(hits) or level <= max(levels):
+            for x in range(states_seen, len(hits)):
                 levels.setdefault(hits[x], []).append(x)
-            met = len(hits)
+            states_seen = len(hits)
             self._level(levels.get(level, []))
             level += 1
 
@@ -249,10 +249,10 @@ class _Walk:
                 self._traits[n] = np.array([sort, destroyers, [state.targets[SUBS] for state in side.states]])
         most = max(map(len, self._sorts))
         if most > len(self._meetings):
-            self._meetings = _grown(self._meetings, (2 * most, 2 * most, len(Meeting._fields)), -1)
+            self._meetings = _enlarged(self._meetings, (2 * most, 2 * most, len(Meeting._fields)), -1)
 
     def _meeting(self, xs: Ints, ys: Ints) -> Ints:
-        """Return what pairs of states do, a row for each."""
+        """Return the meetings of pairs of states, a row for each."""
         one, other = self._traits[0][0, xs], self._traits[1][0, ys]
         meetings = self._meetings[one, other]
         if meetings[:, 0].min() < 0:
@@ -267,14 +267,14 @@ class _Walk:
 
     def _hits_on_defender(self, xs: Ints, ys: Ints, modes: Ints, alone: Ints) -> Floats:
         sorts = self._traits[1][2, ys] * (MIXED - self._traits[0][1, xs])
-        return self._hits(self.mine, sorts, xs, modes, ys, alone)
+        return self._hits(self.on_defender, sorts, xs, modes, ys, alone)
 
     def _hits_on_attacker(self, xs: Ints, ys: Ints, modes: Ints) -> Floats:
         sorts = self._traits[0][2, xs] * (MIXED - self._traits[1][1, ys])
-        return self._hits(self.theirs, sorts, ys, modes, xs, np.zeros_like(xs))
+        return self._hits(self.on_attacker, sorts, ys, modes, xs, np.zeros_like(xs))
 
     def _hits(self, by: list[_Hits], sorts: Ints, *which: Ints) -> Floats:
-        """Return where hits lead, a row for each pair."""
+        """Return the states that hits lead to, a row for each pair."""
         if (sorts == sorts[0]).all():
             firing, modes, hit, alone = which
             return by[int(sorts[0])].spread(firing, modes, hit, alone, self.work)
@@ -292,7 +292,7 @@ class _Walk:
     # --- rounds -------------------------------------------------------------------------------------------------------
 
     def _level(self, level: list[int]) -> None:
-        """Fight the rounds of states of the attacker that have taken as many hits, a few hundred pairs at a time."""
+        """Fight the rounds of attacker states with the same number of hits, a few hundred pairs at a time."""
         self._widen()
         here = np.array(level, np.int64)
         number = (self.fresh[here] + self.struck[here] >= self.nothing).sum(1)
@@ -309,7 +309,7 @@ class _Walk:
             self._rounds(np.array(some))
 
     def _rounds(self, here: Ints) -> None:
-        """Fight all rounds of some states of the attacker that do not lead to one another."""
+        """Fight all rounds of attacker states that do not lead to one another."""
         self._note_sorts()
         came, late = self.fresh[here], self.struck[here]
         fought = np.zeros(came.shape, np.bool_)
@@ -317,9 +317,9 @@ class _Walk:
             rows, ys = ((came + late >= self.nothing) | fought).nonzero()
             xs = here[rows]
             meeting = self._meeting(xs, ys)
-            over, gone = meeting[:, 0] > 0, meeting[:, 1] > 0
+            over, eliminated = meeting[:, 0] > 0, meeting[:, 1] > 0
             strikes = bool((late >= self.nothing).any() or meeting[~over, 2:4].any())
-            fights = ~gone if strikes else ~over  # those who are struck fire all the same
+            fights = ~eliminated if strikes else ~over  # units that are struck still fire
             fights |= fought[rows, ys]
             if np.count_nonzero(fights) == np.count_nonzero(fought):
                 break
@@ -328,9 +328,9 @@ class _Walk:
             fire, strike = self._fire(xs, ys, meeting), self._strike(xs, ys, meeting, ends)
             self._widen()
             self._note_sorts()
-            fought = _grown(fought, (len(here), self.fresh.shape[1]))
+            fought = _enlarged(fought, (len(here), self.fresh.shape[1]))
             came, late = self.fresh[here], self.struck[here]
-            whole = _solved(came[rows, ys], late[rows, ys], ~ends, fire, strike)
+            whole = _total_probabilities(came[rows, ys], late[rows, ys], ~ends, fire, strike)
             own = rows == np.arange(len(here))[:, None]
             came[:, : fire.defenders.shape[1]] += (own * (whole.late * fire.unhurt)) @ fire.defenders
             if strike:
@@ -356,37 +356,39 @@ class _Walk:
         return _step(attackers, self._hits_on_defender(xs, ys, meeting[:, 4], meeting[:, 6]), xs, ys)
 
     def _strike(self, xs: Ints, ys: Ints, meeting: Ints, over: Bools) -> _Step | None:
-        """Return what the submarines that strike by surprise do; None: there are none."""
-        mine, theirs = (meeting[:, 2] > 0) & ~over, (meeting[:, 3] > 0) & ~over
-        if not (mine.any() or theirs.any()):
+        """Return the step of the submarines that strike by surprise; None if there are none."""
+        attacker_strikes, defender_strikes = (meeting[:, 2] > 0) & ~over, (meeting[:, 3] > 0) & ~over
+        if not (attacker_strikes.any() or defender_strikes.any()):
             return None
         there = here = None
-        if mine.any():
-            modes = np.full(np.count_nonzero(mine), SURPRISE)
-            there = self._hits_on_defender(xs[mine], ys[mine], modes, meeting[mine, 6])
-        if theirs.any():
-            modes = np.full(np.count_nonzero(theirs), SURPRISE)
-            here = self._hits_on_attacker(xs[theirs], ys[theirs], modes)
-        attackers = _where(xs, theirs, here, len(self.attack.states))
-        return _step(attackers, _where(ys, mine, there, len(self.defence.states)), xs, ys)
+        if attacker_strikes.any():
+            modes = np.full(np.count_nonzero(attacker_strikes), SURPRISE)
+            there = self._hits_on_defender(
+                xs[attacker_strikes], ys[attacker_strikes], modes, meeting[attacker_strikes, 6]
+            )
+        if defender_strikes.any():
+            modes = np.full(np.count_nonzero(defender_strikes), SURPRISE)
+            here = self._hits_on_attacker(xs[defender_strikes], ys[defender_strikes], modes)
+        attackers = _where(xs, defender_strikes, here, len(self.attack.states))
+        return _step(attackers, _where(ys, attacker_strikes, there, len(self.defence.states)), xs, ys)
 
     def _share(self, to: Floats, xs: Ints, weights: Floats, step: _Step) -> None:
-        """Share what is come to among the later states of the attacker."""
-        left = step.attackers * weights[:, None]
-        left[np.arange(len(xs)), xs] = 0.0
+        """Distribute probabilities among the later states of the attacker."""
+        shares = step.attackers * weights[:, None]
+        shares[np.arange(len(xs)), xs] = 0.0
         self.work.spend(len(xs) * len(xs) // MULTIPLIED)
-        ones, others = np.flatnonzero(left.any(0)), np.flatnonzero(step.defenders.any(0))
+        ones, others = np.flatnonzero(shares.any(0)), np.flatnonzero(step.defenders.any(0))
         if not len(ones):
             return
-        left, there = left[:, ones].T, step.defenders[:, others]
-        self.work.spend(left.size * len(others) // MULTIPLIED)
-        cut = max(1, ONE_THREAD // left.size)
+        shares, there = shares[:, ones].T, step.defenders[:, others]
+        self.work.spend(shares.size * len(others) // MULTIPLIED)
+        cut = max(1, ONE_THREAD // shares.size)
         for n in range(0, len(others), cut):
-            to[ones[:, None], others[n : n + cut]] += left @ there[:, n : n + cut]
+            to[ones[:, None], others[n : n + cut]] += shares @ there[:, n : n + cut]
 
 
 def _where(states: Ints, hit: Bools, rows: Floats | None, width: int) -> Floats:
-    """Return where states are taken that hits fall on; all others stay as they are."""
+    """Return the states that hits lead to; states that are not hit stay as they are."""
     places = np.zeros((len(states), width))
     places[np.arange(len(states)), states] = 1.0
     if rows is not None:
@@ -396,7 +398,7 @@ def _where(states: Ints, hit: Bools, rows: Floats | None, width: int) -> Floats:
 
 
 class _Whole(NamedTuple):
-    """How likely pairs of states are come to in all."""
+    """The total probabilities of reaching pairs of states."""
 
     came: Floats
     """Between rounds,"""
@@ -406,17 +408,19 @@ class _Whole(NamedTuple):
     """... and before a round that changes something."""
 
 
-def _solved(came: Floats, late: Floats, live: Bools, fire: _Step, strike: _Step | None) -> _Whole:
-    """Return how likely pairs are come to, with what comes of rounds in which the attacker is not hit.
+def _total_probabilities(
+    came: Floats, late: Floats, live: Bools, fire: _Step, strike: _Step | None
+) -> _Whole:
+    """Return the total probabilities of pairs, including rounds in which the attacker is not hit.
 
     Parameters
     ----------
     came, late
-        How likely they are come to from others, between rounds and after the strikes.
+        The probabilities of reaching them from other pairs, between rounds and after the strikes.
     live
         Where another round is fought.
     fire, strike
-        What a round makes of them.
+        The steps of a round.
     """
     missed = strike.still if strike else np.ones_like(came)
     once = live / (1.0 - missed * fire.still * live)  # a round without a hit is left out
@@ -442,7 +446,7 @@ def walk(
     work: Work,
     stop: Callable[[int, int], bool] | None = None,
 ) -> dict[Pair, float]:
-    """Return between which states battles end, and how likely, as `propagation.propagate` does."""
+    """Return the states in which battles end, with probabilities, as `propagation.propagate` does."""
     walk_through = _Walk(attack, defence, meet, stop, nothing, work)
     walk_through.start(start)
     walk_through.go()

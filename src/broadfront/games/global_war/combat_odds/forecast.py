@@ -1,7 +1,7 @@
-"""[b4] How battles will end as they stand, in numbers: landings with the battle for their sea, rounds that have begun.
+"""[b4] The numbers of battle forecasts: landings with the battle for their sea, and rounds that have begun.
 
-One path leads from a position to them: `open_round` finishes what has begun, `position_battles` has the forces of both
-sides, `outcomes` walks over their hits. What the screen says of it is in `ui.forecast_panel`.
+The path from a position to them: `open_round` finishes the current round, `position_battles` has the forces of both
+sides, `outcomes` walks over their hits. The texts for the screen are in `ui.forecast_panel`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from typing import Final, NamedTuple
 from broadfront.boards.interned_moves import order
 from broadfront.engine.odds import NoOdds
 from broadfront.engine.position import Move
-from broadfront.games.global_war.combat_odds import BattleEnding, CombatSide, Retreat, endings
 from broadfront.games.global_war.combat_odds.open_round import (
     RoundStart,
     battle_key,
@@ -24,7 +23,7 @@ from broadfront.games.global_war.combat_odds.open_round import (
     resolve_open_round,
     round_starts,
 )
-from broadfront.games.global_war.combat_odds.outcomes import fleet_endings
+from broadfront.games.global_war.combat_odds.outcomes import BattleEnding, Retreat, endings, fleet_endings
 from broadfront.games.global_war.combat_odds.position_battles import (
     BattleForces,
     LandingZone,
@@ -35,6 +34,7 @@ from broadfront.games.global_war.combat_odds.position_battles import (
     with_bombardment,
 )
 from broadfront.games.global_war.combat_odds.propagation import OddsUnavailable, TooLarge, Work
+from broadfront.games.global_war.combat_odds.sides import CombatSide
 from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import battle_participants
@@ -51,11 +51,11 @@ from broadfront.games.global_war.terms import DEAD, DOOMED, SIDE
 from broadfront.games.global_war.units import DECK_PLANES, TRANSPORT, WARSHIPS, cost_of, is_land
 
 DIGITS: Final = 10**9
-"""Probabilities are told as fractions of this."""
+"""Probabilities are given as fractions of this number."""
 FORMER_LANDING: Final = (
     "not known in matches of rules version 1: there aircraft of sunk carriers land before the battle ashore"
 )
-"""Why landings of version 1 are not told."""
+"""Why forecasts of landings are missing in rules version 1."""
 VERBS: Final = frozenset(
     (
         "fight",
@@ -74,61 +74,61 @@ VERBS: Final = frozenset(
 )
 """The orders of battles."""
 MAX_WORLDS: Final = 200
-"""What some rounds cost is counted through no more positions than this after each of them."""
+"""The maximum number of positions through which the cost of rounds is followed."""
 
 
 class CombatPolicy(NamedTuple):
-    """How a battle is fought: the orders in which both sides lose units, and when the attacker retreats."""
+    """The conduct of a battle: the orders in which both sides lose units, and when the attacker retreats."""
 
     attack_order: Callable[[CombatSide], CombatSide] | None = None
-    """None: the usual one."""
+    """The order of losses of the attacker; None for the usual one."""
     defence_order: Callable[[CombatSide], CombatSide] | None = None
     retreat: Retreat | None = None
-    """None: never."""
+    """When the attacker retreats; None for never."""
 
 
 DEFAULT_POLICY: Final = CombatPolicy()
 
 
 class ForecastEnd(NamedTuple):
-    """A way in which the fight for a space can end, with all battles that it takes."""
+    """A possible end of the fight for a space, with all battles that belong to it."""
 
     label: str
-    """How each of them ends, as the log tells it: "won, lost"."""
+    """The result of each battle, in the words of the log: "won, lost"."""
     probability: float
     attackers: Mapping[int, int]
-    """How many of each kind are left of those that fight in the space itself."""
+    """The number of each kind that is left to the attackers in the space itself."""
     defenders: Mapping[int, int]
     attacker_lost: float
-    """In IPC, at sea and on land."""
+    """The attacker's losses in IPC, at sea and on land."""
     defender_lost: float
     takes: bool
     """Whether the territory is taken, or the zone cleared."""
     attacker_stranded: tuple[float, float] = (0.0, 0.0)
-    """How many aircraft find no place to land after a battle at sea, and what they cost, in IPC; they count as left."""
+    """How many aircraft cannot land after a battle at sea, and their cost in IPC; they count as left."""
     defender_stranded: tuple[float, float] = (0.0, 0.0)
 
 
 def forecast_ends(
     p: GlobalWarPosition, space: Space, work: Work | None = None, conduct: CombatPolicy = DEFAULT_POLICY
 ) -> list[ForecastEnd]:
-    """Return how the fight for a space will end, from between two rounds or before the first.
+    """Return the possible ends of the fight for a space, from between two rounds or before the first.
 
-    ``conduct`` is how the battle in the space itself is fought.
+    ``conduct`` is the conduct of the battle in the space itself.
 
     Raises
     ------
     OddsUnavailable
-        If it cannot be told, or costs more than ``work``.
+        If the odds are not available, or cost more than ``work``.
     """
     ends = _sea_ends if MAP.is_sea(space) else _land_ends
     return list(ends(p, space, work or Work(), conduct))
 
 
 def _sea_ends(p: GlobalWarPosition, zone: Space, work: Work, conduct: CombatPolicy) -> Iterator[ForecastEnd]:
-    """Yield how a battle at sea ends."""
-    mine, theirs = battle_participants.attackers(p, zone), battle_participants.defenders(p, zone)
-    fight = battle_forces_at(p, zone, mine, theirs)
+    """Yield the possible ends of a battle at sea."""
+    attackers, defenders = battle_participants.attackers(p, zone), battle_participants.defenders(p, zone)
+    fight = battle_forces_at(p, zone, attackers, defenders)
     for end in outcomes(fight, work, conduct):
         yield ForecastEnd(
             end.label,
@@ -145,13 +145,13 @@ def _sea_ends(p: GlobalWarPosition, zone: Space, work: Work, conduct: CombatPoli
 def outcomes(
     fight: BattleForces, work: Work, conduct: CombatPolicy = DEFAULT_POLICY
 ) -> Iterator[BattleEnding]:
-    """Yield how one battle ends; as a rule it is fought to the end, and the usual units are lost."""
+    """Yield the possible ends of one battle; by default it is fought to the end with the usual losses."""
     attack_order, defence_order, retreat = conduct
     if (sides := fight.sides) is not None:
         if attack_order or defence_order:
             raise OddsUnavailable("Ship by ship units are lost in the usual order only.")
         return fleet_endings(
-            sides.attack, sides.defence, begun=sides.begun, ids=sides.mine, work=work, retreat=retreat
+            sides.attack, sides.defence, begun=sides.begun, ids=sides.attackers, work=work, retreat=retreat
         )
     attack = attack_order(fight.attack) if attack_order else fight.attack
     defence = defence_order(fight.defence) if defence_order else fight.defence
@@ -159,17 +159,17 @@ def outcomes(
 
 
 def stranded(fight: BattleForces, end: BattleEnding) -> tuple[tuple[int, float], tuple[int, float]]:
-    """Return how many aircraft of both sides find no deck and no land after a battle at sea, and what they cost."""
+    """Return how many aircraft of both sides cannot land after a battle at sea, and their cost."""
     if end.stranded is not None and fight.sides is not None:
         return end.stranded
     if fight.berths is None:
         return (0, 0.0), (0, 0.0)
-    mine, theirs = fight.berths
-    return mine.stranded(end.attackers), theirs.stranded(end.defenders)
+    attacker_decks, defender_decks = fight.berths
+    return attacker_decks.stranded(end.attackers), defender_decks.stranded(end.defenders)
 
 
 class LandingOutcome(NamedTuple):
-    """What comes of a zone: its battle's label, how likely, who lands, what both sides lost there on average."""
+    """The outcome for a zone: the result of its battle, the probability, the units that land, the average losses."""
 
     label: str
     probability: float
@@ -183,7 +183,7 @@ class LandingOutcome(NamedTuple):
 def _land_ends(
     p: GlobalWarPosition, space: Space, work: Work, conduct: CombatPolicy
 ) -> Iterator[ForecastEnd]:
-    """Yield how a land battle ends, after the battles for the zones that units land from."""
+    """Yield the possible ends of a land battle, after the battles for the zones that units land from."""
     zones = landing_zones_of(p, space)
     to_land = set(battle_participants.units_to_land(p, space))
     inland = [u for u in battle_participants.attackers(p, space) if u not in to_land]
@@ -209,19 +209,19 @@ def _land_ends(
 def _ends_ashore(
     p: GlobalWarPosition,
     space: Space,
-    mine: list[int],
+    attackers: list[int],
     zones: tuple[LandingZone, ...],
     work: Work,
     conduct: CombatPolicy,
 ) -> Iterable[BattleEnding]:
-    """Return how the battle in a territory ends for the attackers that are there."""
-    theirs = battle_participants.defenders(p, space)
+    """Return the possible ends of the battle in a territory for the attackers that are there."""
+    defenders = battle_participants.defenders(p, space)
     if blitzed_land(p) >> space & 1:  # there is nothing to fight (R-G40)
-        return [_not_fought("", _count(p, mine), {})]
-    if not mine:
-        left = _count(p, [u for u in theirs if not p.flags[u] & DOOMED])
-        return [_not_fought("" if battle_of(p, space) is None else "lost", {}, left)]
-    return outcomes(with_bombardment(battle_forces_at(p, space, mine, theirs), zones), work, conduct)
+        return [_not_fought("", _count(p, attackers), {})]
+    if not attackers:
+        defenders_left = _count(p, [u for u in defenders if not p.flags[u] & DOOMED])
+        return [_not_fought("" if battle_of(p, space) is None else "lost", {}, defenders_left)]
+    return outcomes(with_bombardment(battle_forces_at(p, space, attackers, defenders), zones), work, conduct)
 
 
 def _not_fought(label: str, attackers: dict[int, int], defenders: dict[int, int]) -> BattleEnding:
@@ -233,7 +233,7 @@ def _count(p: GlobalWarPosition, units: list[int]) -> dict[int, int]:
 
 
 def _together(landings: tuple[LandingOutcome, ...]) -> LandingOutcome:
-    """Return what comes of several zones at once."""
+    """Return the combined outcome of several zones."""
     return LandingOutcome(
         ", ".join(one.label for one in landings if one.label),
         prod((one.probability for one in landings), start=1.0),
@@ -251,29 +251,37 @@ def _sums(pairs: Iterable[tuple[float, float]]) -> tuple[float, float]:
 
 
 def _landing_outcomes(p: GlobalWarPosition, zone: LandingZone, work: Work) -> Iterator[LandingOutcome]:
-    """Yield what lands from a zone; alike endings of its battle are put together."""
+    """Yield the units that land from a zone; equal outcomes of its battle are combined."""
     everybody = (*zone.others, *(u for load in zone.cargo for u in load))
     if zone.fight is None:
         yield LandingOutcome("", 1.0, everybody, 0.0, 0.0)
         return
-    if p.setting.rules_version < 2 and any(p.kind[u] in DECK_PLANES for u in zone.fight.theirs):
+    if p.setting.rules_version < 2 and any(p.kind[u] in DECK_PLANES for u in zone.fight.defenders):
         raise OddsUnavailable(FORMER_LANDING)
     totals: dict[tuple[str, tuple[int, ...]], list[float]] = {}
     for end in outcomes(zone.fight, work):
         sums = totals.setdefault((end.label, _landed(p, zone, end)), [0.0] * 7)
-        mine, theirs = stranded(zone.fight, end)
-        values = 1.0, end.attacker_lost, end.defender_lost, *mine, *theirs
+        attacker_stranded, defender_stranded = stranded(zone.fight, end)
+        values = 1.0, end.attacker_lost, end.defender_lost, *attacker_stranded, *defender_stranded
         for n, value in enumerate(values):
             sums[n] += end.probability * value
     for (label, units), (chance, *sums) in totals.items():
-        lost, their_loss, planes, price, their_planes, their_price = (value / chance for value in sums)
+        attacker_loss, defender_loss, planes, price, defender_planes, defender_price = (
+            value / chance for value in sums
+        )
         yield LandingOutcome(
-            label, chance, units, lost, their_loss, (planes, price), (their_planes, their_price)
+            label,
+            chance,
+            units,
+            attacker_loss,
+            defender_loss,
+            (planes, price),
+            (defender_planes, defender_price),
         )
 
 
 def _landed(p: GlobalWarPosition, zone: LandingZone, end: BattleEnding) -> tuple[int, ...]:
-    """Return who lands after a battle at sea."""
+    """Return the units that land after a battle at sea."""
     if end.label == "retreat" or any(kind in WARSHIPS for kind in end.defenders):
         return ()
     if end.afloat is None:
@@ -290,36 +298,36 @@ def _landed(p: GlobalWarPosition, zone: LandingZone, end: BattleEnding) -> tuple
 def ends_from(
     p: GlobalWarPosition, space: Space, starts: list[RoundStart], conduct: CombatPolicy = DEFAULT_POLICY
 ) -> Iterator[ForecastEnd]:
-    """Yield how the fight for a space will end, with all that is lost from now on.
+    """Yield the possible ends of the fight for a space, with all losses from now on.
 
-    Who has been hit in a round that is half over, or is hit by submarines on patrol before the battle, is lost as well.
+    Units already hit in an unfinished round, or hit by submarines on patrol before the battle, count as losses too.
 
     Raises
     ------
     OddsUnavailable
-        If it cannot be told.
+        If the odds are not available.
     """
     work, has_begun = Work(), is_on(p, space)
     for start in starts:
         if has_begun and start.space < 0:
             continue
-        mine, theirs = lost_before(p, start.position)
+        attacker_losses, defender_losses = lost_before(p, start.position)
         for way in forecast_ends(start.position, space, work, conduct):
             yield way._replace(
                 probability=way.probability * start.probability,
-                attacker_lost=way.attacker_lost + mine,
-                defender_lost=way.defender_lost + theirs,
+                attacker_lost=way.attacker_lost + attacker_losses,
+                defender_lost=way.defender_lost + defender_losses,
             )
 
 
 def lost_before(p: GlobalWarPosition, then: GlobalWarPosition) -> tuple[float, float]:
-    """Return what the mover's side and the other one lose until a later position, in IPC."""
+    """Return the losses of the mover's side and of the other until a later position, in IPC."""
     side = SIDE[p.mover]
     return _worth(p, side) - _worth(then, side), _worth(p, 1 - side) - _worth(then, 1 - side)
 
 
 def _worth(p: GlobalWarPosition, side: int) -> float:
-    """Return what a side's units cost, in IPC."""
+    """Return the cost of a side's units, in IPC."""
     klub = p.setting.klub
     return float(
         sum(
@@ -331,9 +339,9 @@ def _worth(p: GlobalWarPosition, side: int) -> float:
 
 
 def victory(p: GlobalWarPosition, space: Space) -> tuple[float, float] | None:
-    """Return the chance that a battle of Conduct Combat takes a territory, and that only attackers are left of it.
+    """Return the chances that a battle of Conduct Combat takes a territory, and that only attackers are left of it.
 
-    At sea the two are one. None: it cannot be told.
+    At sea the two are equal. None if they are not available.
     """
     try:
         ways = list(ends_from(p, space, round_starts(p, space)))
@@ -347,9 +355,9 @@ def victory(p: GlobalWarPosition, space: Space) -> tuple[float, float] | None:
 
 
 def expected_losses(p: GlobalWarPosition, space: Space) -> tuple[float, float] | None:
-    """Return what attacker and defender lose on average in the battle that is on, in IPC; None: not known.
+    """Return the average losses of attacker and defender in the current battle, in IPC; None if unknown.
 
-    Where it is asked whether ships are attacked at all, it is what comes of attacking them.
+    If the question is whether ships are attacked at all, the losses are those of attacking them.
     """
     step = p.agenda[-1] if p.agenda else None
     if not is_on(p, space) and not (isinstance(step, SeaCombat) and step.zone == space):
@@ -363,19 +371,20 @@ def expected_losses(p: GlobalWarPosition, space: Space) -> tuple[float, float] |
 
 
 def average_losses(ways: Iterable[ForecastEnd], whole: float) -> tuple[float, float]:
-    """Return what both sides lose on average, in IPC, with aircraft that cannot land afterwards."""
-    mine = theirs = 0.0
+    """Return the average losses of both sides, in IPC, with aircraft that cannot land afterwards."""
+    attacker_losses = defender_losses = 0.0
     for way in ways:
-        mine += way.probability * (way.attacker_lost + way.attacker_stranded[1])
-        theirs += way.probability * (way.defender_lost + way.defender_stranded[1])
-    return mine / whole, theirs / whole
+        attacker_losses += way.probability * (way.attacker_lost + way.attacker_stranded[1])
+        defender_losses += way.probability * (way.defender_lost + way.defender_stranded[1])
+    return attacker_losses / whole, defender_losses / whole
 
 
 def expected_losses_of_rounds(p: GlobalWarPosition, space: Space, rounds: int) -> tuple[float, float] | None:
-    """Return what attacker and defender lose on average in the rounds of a battle that were rolled, in IPC.
+    """Return the average losses of attacker and defender in the rounds of a battle that were rolled, in IPC.
 
-    The first of them is on, or what comes before it: a question, AA guns, a bombardment. Where it is asked whether
-    ships are attacked at all, they are. The battle may be over before the last round. None: it takes too much work.
+    The first round is the current one, or the one after a question, AA guns or a bombardment. If the question is
+    whether ships are attacked at all, they are. The battle may be over before the last round. None if it takes too much
+    work.
     """
     step = p.agenda[-1] if p.agenda else None
     is_asked = isinstance(step, SeaCombat) and step.zone == space
@@ -397,17 +406,19 @@ def expected_losses_of_rounds(p: GlobalWarPosition, space: Space, rounds: int) -
         open_ = list(alike.values())
         if len(open_) > MAX_WORLDS:
             return None
-    lost = [(one.probability, *lost_before(p, one.position)) for one in (*open_, *over)]
-    return fsum(share * mine for share, mine, _ in lost), fsum(share * theirs for share, _, theirs in lost)
+    losses = [(one.probability, *lost_before(p, one.position)) for one in (*open_, *over)]
+    return fsum(share * attacker_loss for share, attacker_loss, _ in losses), fsum(
+        share * defender_loss for share, _, defender_loss in losses
+    )
 
 
 # --- orders of battle -------------------------------------------------------------------------------------------------
 
 
 def exact(p: GlobalWarPosition, move: Move) -> dict[str, Fraction] | None:
-    """Return the odds of an order of battle, by what the log will say; None: it is none, the rules are walked.
+    """Return the odds of an order of battle, by the result in the log; None if the rules are walked instead.
 
-    They are told to nine digits: the walk over the grid is in floating point.
+    The odds have nine digits, because the walk over the grid uses floating point.
 
     Raises
     ------
@@ -430,7 +441,7 @@ def exact(p: GlobalWarPosition, move: Move) -> dict[str, Fraction] | None:
 
 
 def _shares(p: GlobalWarPosition, move: Move) -> dict[str, float]:
-    """Return how likely each way is in which the log can tell of a battle, if a move is made."""
+    """Return the probability of each result of a battle in the log, after a move."""
     shares: dict[str, float] = {}
     work = Work()
     pressed = move.verb == "press"  # nothing comes before the round
@@ -445,7 +456,7 @@ def _shares(p: GlobalWarPosition, move: Move) -> dict[str, float]:
 
 
 def fought_for(p: GlobalWarPosition, move: Move) -> Space | None:
-    """Return the space that an order of battle is about; None: it is none."""
+    """Return the space that an order of battle is about; None for other orders."""
     if move.verb not in VERBS or p.pending is None or not _in_combat(p, move):
         return None
     battle = next((s for s in reversed(p.agenda) if isinstance(s, Battle)), None)
@@ -453,7 +464,7 @@ def fought_for(p: GlobalWarPosition, move: Move) -> Space | None:
 
 
 def _in_combat(p: GlobalWarPosition, move: Move) -> bool:
-    """Tell whether a move is an order of a battle: not of a raid, and not the end of a phase."""
+    """Return whether a move is an order of a battle: not of a raid, and not the end of a phase."""
     step = p.agenda[-1]
     if isinstance(step, BattleGroup):
         return step.group != RAIDS and not _undecided(p, move.where)
@@ -461,12 +472,12 @@ def _in_combat(p: GlobalWarPosition, move: Move) -> bool:
 
 
 def _undecided(p: GlobalWarPosition, space: Space) -> bool:
-    """Tell whether somebody will be asked whether to attack submarines and transports in a zone."""
+    """Return whether a seat will be asked whether to attack submarines and transports in a zone."""
     return MAP.is_sea(space) and not must_attack(p, p.mover, space, battle_participants.defenders(p, space))
 
 
 def _goal(p: GlobalWarPosition, space: Space) -> Space:
-    """Return what is fought for in a space: the territory behind it, if units wait to land there."""
+    """Return the goal of the fight in a space: the territory behind it, if units wait to land there."""
     for step in reversed(p.agenda):
         if isinstance(step, AmphibiousAssault) and (step.space == space or MAP.is_sea(space)):
             return step.space

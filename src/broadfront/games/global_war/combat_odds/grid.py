@@ -1,11 +1,11 @@
 """[b4] Battles in which any hit can be put on any unit: a walk over a grid of hits taken.
 
-With a fixed order of losses a side is no more than the number of hits it has taken, so a battle is a walk over a grid:
-hits taken by the attacker, hits taken by the defender. For each of these numbers the dice of what is left give the
-distribution of hits; the joint probabilities are carried forward cell by cell, a round without a hit being left out and
-its probability shared among the others. What is less probable than 1e-13 is dropped.
+With a fixed order of losses a side is described by the number of hits it has taken, so a battle is a walk over a grid:
+hits taken by the attacker, hits taken by the defender. For each of these numbers the dice of the remaining units give
+the distribution of hits; the joint probabilities are carried forward cell by cell, while a round without a hit is left
+out and its probability distributed over the others. Probabilities below 1e-13 are dropped.
 
-This module has what a round and an end are, and the walk over small grids; `grid_arrays` walks over large ones.
+This module defines rounds and ends, and the walk over small grids; `grid_arrays` walks over large ones.
 """
 
 from __future__ import annotations
@@ -30,40 +30,40 @@ from broadfront.games.global_war.combat_odds.sides import (
 from broadfront.games.global_war.rules.combat_values import end_of
 
 Stop = Callable[[int, int], bool]
-"""Tells whether the attacker breaks off between rounds, by the hits, or the states, of both sides."""
+"""Returns whether the attacker breaks off between rounds, from the hits, or the states, of both sides."""
 Cells = dict[tuple[int, int], float]
-"""Where a battle is with what probability: hits taken by the attacker, by the defender."""
+"""The probabilities of a battle by hits taken by the attacker and by the defender."""
 MAX_PYTHON_CELLS: Final = 70
-"""Grids of up to so many cells are walked in plain Python: that takes less than to import NumPy for the first one."""
+"""The maximum number of cells that are walked in plain Python, which is faster than importing NumPy."""
 CHEAP: Final = 8
-"""So many additions here take as long as one in a walk over states."""
+"""The number of additions here that take as long as one in a walk over states."""
 
 
 class Rows(NamedTuple):
-    """What a side does, by the hits it has taken: the distribution of the hits it scores, cut where nothing is left."""
+    """The distributions of the hits of a side, by the hits it has taken, cut where nothing is left."""
 
     low: list[int]
     """The fewest hits of each distribution."""
     hits: list[list[float]]
-    """It from there on."""
+    """The distribution from this number on."""
     last: int
-    """From so many hits taken on the side cannot hit any more."""
+    """The number of hits taken from which the side cannot hit any more."""
 
 
 def rows_of(force: CombatSide, most: int, nothing: float = NOTHING) -> Rows:
-    """Return the hits that a side scores; more than ``most`` make no difference."""
+    """Return the distributions of the hits of a side; more than ``most`` make no difference."""
     return rows_for((volley(force, alive) for alive in ladder(force)), most, nothing, low_luck=force.low_luck)
 
 
 def rows_for(
     volleys: Iterable[Volley], most: int, nothing: float = NOTHING, *, low_luck: bool = False
 ) -> Rows:
-    """Return the hits that a side scores, by its dice after so many hits taken."""
+    """Return the distributions of the hits of a side, by its dice after each number of hits taken."""
     low: list[int] = []
     rows: list[list[float]] = []
     seen: dict[Volley, tuple[int, list[float]]] = {}
     last = -1
-    for lost, fires in enumerate(volleys):
+    for hits_taken, fires in enumerate(volleys):
         if fires not in seen:
             row = list(hits_together(fires, low_luck=low_luck))
             if len(row) > most + 1:
@@ -74,24 +74,24 @@ def rows_for(
             seen[fires] = first, row[first:]
         first, row = seen[fires]
         if last < 0 and first == 0 and len(row) == 1:
-            last = lost
+            last = hits_taken
         low.append(first)
         rows.append(row)
     return Rows(low, rows, last)
 
 
 def over_at(attack: CombatSide, defence: CombatSide, last: int) -> tuple[int, int]:
-    """Return after how many of the defender's losses a battle ends: if the attacker can hit nobody, and if he can.
+    """Return the defender's losses at which a battle ends: if the attacker cannot hit, and if he can.
 
-    ``last`` is from how many on the defender cannot hit any more.
+    ``last`` is the number of hits from which the defender cannot hit any more.
     """
     alive = ladder(defence)
 
     def first(can: bool) -> int:
         return next(
-            lost
-            for lost, left in enumerate(alive)
-            if end_of(attack.kinds, left, fires=can, can_hit=can or lost < last) is not None
+            hits_taken
+            for hits_taken, counts in enumerate(alive)
+            if end_of(attack.kinds, counts, fires=can, can_hit=can or hits_taken < last) is not None
         )
 
     return first(False), first(True)
@@ -104,9 +104,9 @@ def walk(
     work: Work | None = None,
     stop: Stop | None = None,
 ) -> Cells:
-    """Carry the probabilities over the grid; return where the battle ends.
+    """Carry the probabilities over the grid, and return where the battle ends.
 
-    Between rounds the attacker breaks off where ``stop`` says so.
+    Between rounds the attacker breaks off if ``stop`` returns True.
 
     Raises
     ------
@@ -130,7 +130,7 @@ def walk_rows(
     work: Work,
     stop: Stop | None = None,
 ) -> Cells:
-    """Carry the probabilities over the grid from where a battle starts; ``ends_after`` is what `over_at` returns."""
+    """Carry the probabilities over the grid from the start of a battle; ``ends_after`` is the result of `over_at`."""
     a, d = len(fire.hits) - 1, len(answer.hits) - 1
     grid = [[0.0] * (d + 1) for _ in range(a + 1)]
     for (i, j), p in start.items():
@@ -143,7 +143,7 @@ def walk_rows(
             continue
         low, out = fire.low[i], fire.hits[i]
         can = i < fire.last
-        over = ends_after[can]  # from so many hits on there is no further round
+        over = ends_after[can]  # from this number of hits on there is no further round
         for j in range(over, d + 1):
             if row[j] >= nothing:
                 end = d if can else j
@@ -165,7 +165,7 @@ def walk_rows(
 
 
 def _by_hits(answer: Rows, d: int) -> list[list[float]]:
-    """Return the defender's distributions the other way round: for a number of hits, by the hits he has taken."""
+    """Return the defender's distributions transposed: for a number of hits, by the hits taken."""
     most = max(low + len(row) for low, row in zip(answer.low, answer.hits, strict=True))
     by_hits = [[0.0] * d for _ in range(most)]
     for j in range(d):
@@ -186,7 +186,7 @@ def _unanswered(
     end: int,
     stop: Stop | None,
 ) -> None:
-    """Let the attacker hit while the defender misses: the row is what it is when nobody has hit or both will."""
+    """Carry a row through the rounds in which the attacker hits and the defender misses."""
     d = len(row) - 1
     still = out[0] if low == 0 else 0.0
     first = max(low, 1)
@@ -209,7 +209,7 @@ def _unanswered(
         p *= miss
         if p < nothing or not hits:
             continue
-        if j + reach > over:  # it ends with some of these
+        if j + reach > over:  # the battle ends with some of these
             cut = max(0, over - j - first)
             for k in range(cut, len(hits)):
                 at = min(j + first + k, d) if end < 0 else end
@@ -228,7 +228,7 @@ def _spread(
     out: list[float],
     nothing: float,
 ) -> None:
-    """Add the sums of two numbers: hits taken before, of these weights, and hits scored now."""
+    """Add the sums of two numbers: hits taken before, with these weights, and hits scored now."""
     d = len(target) - 1
     lo, hi = 0, len(weights)
     while weights[lo] < nothing:
@@ -241,7 +241,7 @@ def _spread(
     base = lo + low
     last = hi - lo + width - 1
     stop = max(0, min(last, d - base))
-    for k in range(stop):  # k hits more than the fewest: a product of two stretches
+    for k in range(stop):  # k hits more than the fewest: a product of two slices
         if k < width:
             target[base + k] += fsum(map(mul, some, backwards[-1 - k :]))
         else:
@@ -257,7 +257,7 @@ def _spread(
 
 
 def first_round(attack: CombatSide, defence: CombatSide, nothing: float = NOTHING) -> Cells:
-    """Return where the first round leads: ships bombard before it, and whoever they hit still fires."""
+    """Return where the first round leads: ships bombard before it, and units that they hit still fire."""
     a, d = len(attack.kinds), len(defence.kinds)
     out, back = (
         hits_together(volley(force, ladder(force)[0]), low_luck=force.low_luck) for force in (attack, defence)

@@ -1,9 +1,9 @@
 """[b4] The walk over the grid of `grid`, a row at a time with NumPy: for battles of more than a few cells.
 
-A row is what is left of the attacker. Where the defender misses, a battle stays in its row; this is solved first. Then
-the row is shared among the rows after it: the hits of both sides are independent, so that is a product of two
-matrices. AA fire makes many battles of one, with the same defender; they are walked side by side, with the rows in
-which as many hits are left to take beside one another.
+A row is a number of hits on the attacker. If the defender misses, a battle stays in its row; this is solved first. Then
+the row is distributed over the rows after it: the hits of both sides are independent, so that this is a product of two
+matrices. AA fire makes many battles of one, with the same defender; they are walked side by side, with rows of the same
+number of remaining hits beside one another.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ from broadfront.games.global_war.combat_odds.sides import CombatSide, Volley, hi
 
 Floats = NDArray[np.float64]
 NEGLIGIBLE: Final = 1e-17
-"""What is less probable makes no difference to a sum of floats up to 1."""
+"""A probability that makes no difference to a sum of floats up to 1."""
 CHEAP: Final = 1000
-"""So many additions here take as long as one in a walk over states."""
+"""The number of additions here that take as long as one in a walk over states."""
 TOGETHER: Final = 16
-"""So many battles are walked side by side: more do not fit into the cache."""
+"""The number of battles that are walked side by side: more do not fit into the cache."""
 INVERTED: Final = 24
-"""Rows of up to so many cells are solved by inverse matrices, found for all of them at once."""
+"""The number of cells up to which rows are solved by inverse matrices, computed for all of them at once."""
 ONE_THREAD: Final = 250_000
-"""A matrix product of more additions would be spread over threads, which costs more than it saves on a busy machine."""
+"""A matrix product of more additions would use several threads, which costs more than it saves on a busy machine."""
 
 
 def hit_table(volleys: Sequence[Volley], most: int, *, low_luck: bool = False) -> Floats:
-    """Return the distributions of the hits that volleys score, a row each; more than ``most`` are as good as ``most``.
+    """Return the distributions of the hits of volleys, a row each; more than ``most`` count as ``most``.
 
-    The volleys are those of a side by the hits it has taken, so that one has a few dice more than the next: they are
+    The volleys are those of a side by the hits it has taken, so that each has a few dice more than the next: these are
     added to its distribution.
     """
     rows: list[list[float]] = []
@@ -61,7 +61,7 @@ def hit_table(volleys: Sequence[Volley], most: int, *, low_luck: bool = False) -
 
 
 def _dice(fires: Volley) -> dict[int, int]:
-    """Return how many dice there are of each chance."""
+    """Return the number of dice of each chance."""
     number_of_dice: dict[int, int] = {}
     for groups in fires:
         for number, chance in groups:
@@ -70,7 +70,7 @@ def _dice(fires: Volley) -> dict[int, int]:
 
 
 def toeplitz(rows: Floats) -> Floats:
-    """Return for distributions of hits, as the last axis, the matrices from hits taken before to hits taken after.
+    """Return for distributions of hits, along the last axis, the matrices from hits taken before to hits taken after.
 
     >>> toeplitz(np.array([0.5, 0.3, 0.2]))
     array([[0.5, 0.3, 0.2],
@@ -101,11 +101,11 @@ def walks(
     attacks, defence
         The forces.
     nothing
-        What is less probable is left out of the endings of each.
+        The probability below which endings are left out.
     work
-        What all of them may cost.
+        The limit for the cost of all.
     stops
-        Where each attacker breaks off between rounds; None: nowhere.
+        The rules by which each attacker breaks off between rounds; None for never.
 
     Raises
     ------
@@ -144,7 +144,7 @@ def _walked(
         skip = a - len(attack.kinds)
         volleys = [volley(attack, alive) for alive in ladder(attack)]
         fire[n, skip:] = hit_table(volleys, d, low_luck=attack.low_luck)[:-1]
-        can = skip + next(lost for lost, fires in enumerate(volleys) if not any(fires))
+        can = skip + next(hits_taken for hits_taken, fires in enumerate(volleys) if not any(fires))
         without, over = over_at(attack, defence, can_answer)
         live[n, skip:can, :over] = True
         live[n, can:, :without] = True
@@ -172,7 +172,7 @@ def _cells(grid: Floats) -> Cells:
 
 
 def _carry(grid: Floats, fire: Floats, answers: Floats, live: NDArray[np.bool_]) -> None:
-    """Carry the probabilities on as long as cells are live; what arrives at others is added to them.
+    """Carry the probabilities on while cells are live; what arrives at other cells is added to them.
 
     Parameters
     ----------
@@ -191,7 +191,7 @@ def _carry(grid: Floats, fire: Floats, answers: Floats, live: NDArray[np.bool_])
     miss = spread[0]
     both_miss = fire[:, :, :1] * miss
     once = np.divide(live, 1.0 - both_miss, where=live, out=np.zeros(live.shape))
-    """A round in which nobody hits is left out."""
+    """A round in which neither side hits is left out."""
     small = d <= INVERTED
     matrices = toeplitz(fire) if small else None
     inverses = None if matrices is None else _inverses(matrices, miss, once)
@@ -212,13 +212,13 @@ def _carry(grid: Floats, fire: Floats, answers: Floats, live: NDArray[np.bool_])
         matrix = toeplitz(fire[:, i])
         row += _unanswered(row, matrix[:, :, :d], miss, both_miss[:, i], once[:, i])
         matrix *= row[:, :, None]
-        for begin, end in pairwise(cuts):  # nobody's hits taken become fewer
+        for begin, end in pairwise(cuts):  # the hits taken of neither side decrease
             np.matmul(hits[:, :end], matrix[:, :end, begin:end], out=shared[:, :rows, begin:end])
         grid[:, i : i + rows] += shared[:, :rows]
 
 
 def _inverses(matrix: Floats, miss: Floats, once: Floats) -> Floats:
-    """Return, for all rows, what maps the chances of first arrival in a row to those of all visits in it."""
+    """Return, for all rows, the map from the chances of first arrival in a row to those of all visits in it."""
     d = len(miss)
     inverses = matrix[..., :d] * (miss[:, None] * -once[..., None, :])
     inverses.reshape(*inverses.shape[:-2], d * d)[..., :: d + 1] = 1.0
@@ -226,7 +226,7 @@ def _inverses(matrix: Floats, miss: Floats, once: Floats) -> Floats:
 
 
 def _unanswered(row: Floats, matrix: Floats, miss: Floats, both_miss: Floats, once: Floats) -> Floats:
-    """Return the chances of later visits to cells of a row: the defender misses and the attacker hits again."""
+    """Return the chances of later visits to cells of a row, in which the defender misses and the attacker hits."""
     more = np.zeros_like(row)
     arrived = row
     while arrived.max() > NEGLIGIBLE:
@@ -239,21 +239,21 @@ def _unanswered(row: Floats, matrix: Floats, miss: Floats, both_miss: Floats, on
 
 
 class LaterValues:
-    """What rounds are worth in which the attacker is hit, by the values of later rows (`stopping.Later`)."""
+    """The values of rounds in which the attacker is hit, from the values of later rows (`stopping.Later`)."""
 
     def __init__(self, fire: Rows, answer: Rows) -> None:
-        """Note the distributions of hits of both sides."""
+        """Store the distributions of hits of both sides."""
         self.fire, self.answers = _dense(fire, len(answer.hits)), _dense(answer, len(fire.hits))[:-1]
         self.or_more = self.answers[:, ::-1].cumsum(1)[:, ::-1]
         self.most = int((self.answers.max(0) > 0).nonzero()[0][-1])
         self.values = np.zeros((len(fire.hits), len(answer.hits)))
 
     def keep(self, i: int, row: list[float]) -> None:
-        """Note what a row is worth, by the hits taken by the defender."""
+        """Store the values of a row, by the hits taken by the defender."""
         self.values[i] = row[: self.values.shape[1]]
 
     def of(self, i: int) -> list[float]:
-        """Return the mean of what rounds from a row are worth in which the attacker is hit."""
+        """Return the mean values of rounds from a row in which the attacker is hit."""
         last = min(self.most, len(self.fire) - 1 - i)
         chances = self.answers[:, 1 : last + 1].copy()
         chances[:, -1:] = self.or_more[:, last : last + 1]

@@ -1,4 +1,4 @@
-"""[c10] [c12b] Battles between fleets that are told ship by ship: how they end, and when to stop."""
+"""[c10] [c12b] Battles between fleets, ship by ship: their ends, and when to stop."""
 
 from __future__ import annotations
 
@@ -39,15 +39,15 @@ from broadfront.games.global_war.rules.combat_values import (
 )
 
 FIRST: Final = 10
-"""A battle whose first round takes more than this part of the work is too large: no need to go on."""
+"""The share of the work for the first round above which a battle is too large, so that the rest is not tried."""
 
 
 MAX_PYTHON_PAIRS: Final = 200
-"""Battles of so many units times units are walked pair by pair, in plain Python: to walk over arrays takes as long."""
+"""The product of unit numbers up to which battles are walked in plain Python, which is as fast as arrays."""
 
 
 class Close(NamedTuple):
-    """How a battle ends: the states of both sides, and what the log calls it."""
+    """The end of a battle: the states of both sides, and the result in the log."""
 
     attacker: int
     defender: int
@@ -55,7 +55,7 @@ class Close(NamedTuple):
 
 
 _LABELS: Final = (*RESULTS, RESULTS[WON], RESULTS[RETREAT], RESULTS[LOST], RESULTS[STALEMATE])
-"""What the log calls the endings of `combat_values.end_of`."""
+"""The words of the log for the results of `combat_values.end_of`."""
 
 
 class _War:
@@ -67,20 +67,20 @@ class _War:
         attack.work = defence.work = self.work = work
 
     def close(self, x: int, y: int) -> Close | None:
-        """Return how a battle ends before a round; None: the round is fought."""
+        """Return the end of a battle before a round; None if the round is fought."""
         if (x, y) not in self._closes:
             end = self._end(x, y)
             self._closes[x, y] = None if end is None else self._closed(x, y, end)
         return self._closes[x, y]
 
     def _end(self, x: int, y: int) -> int | None:
-        mine, theirs = self.attack.states[x], self.defence.states[y]
+        attacker, defender = self.attack.states[x], self.defence.states[y]
         return end_of(
-            mine.alive,
-            theirs.alive,
-            fires=mine.armed,
-            can_hit=mine.can_hit(theirs) or theirs.can_hit(mine),
-            hunt=theirs.hunted and mine.wolves,
+            attacker.alive,
+            defender.alive,
+            fires=attacker.armed,
+            can_hit=attacker.can_hit(defender) or defender.can_hit(attacker),
+            hunt=defender.hunted and attacker.wolves,
             escorts=self.attack.side.escorts,
             way_out=self.attack.side.way_out,
         )
@@ -91,48 +91,56 @@ class _War:
         return Close(one, other, _LABELS[end])
 
     def ends(self, x: int, y: int) -> bool:
-        """Tell whether a battle ends before a round."""
+        """Return whether a battle ends before a round."""
         return self.close(x, y) is not None
 
     def meet(self, x: int, y: int) -> Meeting:
-        """Return what two states do in a round; it is the same for all states of their sorts."""
-        mine, theirs = self.attack.states[x], self.defence.states[y]
+        """Return what happens between two states in a round; it is the same for all states of their sorts."""
+        attacker, defender = self.attack.states[x], self.defence.states[y]
         return Meeting(
             self._end(x, y) is not None,
-            not mine.alive or not theirs.alive,
-            strikes(mine.alive, found=theirs.destroyer),
-            strikes(theirs.alive, found=mine.destroyer),
-            main_fire(found=theirs.destroyer),
-            main_fire(found=mine.destroyer),
-            self.defence.is_alone(y, mine),
+            not attacker.alive or not defender.alive,
+            strikes(attacker.alive, is_detected=defender.destroyer),
+            strikes(defender.alive, is_detected=attacker.destroyer),
+            main_fire(is_detected=defender.destroyer),
+            main_fire(is_detected=attacker.destroyer),
+            self.defence.is_alone(y, attacker),
         )
 
     def strike(self, x: int, y: int, grade: Grade = EXACT) -> FireStep:
-        """Return what the submarines that strike by surprise make of both sides."""
-        mine, theirs = self.attack.states[x], self.defence.states[y]
-        by_mine = strikes(mine.alive, found=theirs.destroyer)
-        by_theirs = strikes(theirs.alive, found=mine.destroyer)
-        if not (by_mine or by_theirs):
+        """Return the effect of the submarines that strike by surprise on both sides."""
+        attacker, defender = self.attack.states[x], self.defence.states[y]
+        by_attacker = strikes(attacker.alive, is_detected=defender.destroyer)
+        by_defender = strikes(defender.alive, is_detected=attacker.destroyer)
+        if not (by_attacker or by_defender):
             return STILL
-        there = self.defence.under(y, mine, SURPRISE, grade=grade) if by_mine else Spread(1.0, ((y, 1.0),))
-        here = self.attack.under(x, theirs, SURPRISE, grade=grade) if by_theirs else Spread(1.0, ((x, 1.0),))
+        there = (
+            self.defence.under(y, attacker, SURPRISE, grade=grade)
+            if by_attacker
+            else Spread(1.0, ((y, 1.0),))
+        )
+        here = (
+            self.attack.under(x, defender, SURPRISE, grade=grade) if by_defender else Spread(1.0, ((x, 1.0),))
+        )
         return step_of(here, there)
 
     def fire(self, x: int, y: int, grade: Grade = EXACT, *, first: bool = False) -> FireStep:
-        """Return what the fire of all others makes of both sides."""
-        mine, theirs = self.attack.states[x], self.defence.states[y]
-        if not mine.alive or not theirs.alive:
+        """Return the effect of the fire of all other units on both sides."""
+        attacker, defender = self.attack.states[x], self.defence.states[y]
+        if not attacker.alive or not defender.alive:
             return STILL
-        there = self.defence.under(y, mine, main_fire(found=theirs.destroyer), grade=grade)
-        here = self.attack.under(x, theirs, main_fire(found=mine.destroyer), first=first, grade=grade)
+        there = self.defence.under(y, attacker, main_fire(is_detected=defender.destroyer), grade=grade)
+        here = self.attack.under(
+            x, defender, main_fire(is_detected=attacker.destroyer), first=first, grade=grade
+        )
         return step_of(here, there)
 
     def first(self, nothing: float = NOTHING) -> tuple[dict[tuple[int, int], float], Close | None]:
-        """Return where the first round leads, or how the battle ends before it; what is improbable is left out."""
+        """Return where the first round leads, or the end before it; improbable outcomes are left out."""
         pairs: dict[tuple[int, int], float] = {}
-        theirs = self.defence.states[0]
-        if self._end(0, 0) == HELPLESS and self.defence.side.armed:  # they fire once
-            for x, p in self.attack.under(0, theirs, ALL_FIRE, first=True).ways:
+        defender = self.defence.states[0]
+        if self._end(0, 0) == HELPLESS and self.defence.side.armed:  # these transports fire once
+            for x, p in self.attack.under(0, defender, ALL_FIRE, first=True).ways:
                 pairs[x, 0] = pairs.get((x, 0), 0.0) + p
             return pairs, None
         if (close := self.close(0, 0)) is not None:
@@ -148,7 +156,7 @@ class _War:
                 continue
             after: dict[tuple[int, int], float] = {}
             self._share(after, weight, shot, nothing)
-            fired = transports_fire(self.attack.states[x].alive, found=theirs.destroyer, first=True)
+            fired = transports_fire(self.attack.states[x].alive, is_detected=defender.destroyer, first=True)
             for (i, j), p in after.items():
                 if not fired and self.defence.side.armed and self.defence.states[j].transports:
                     j = self.defence.hunted(j)
@@ -175,7 +183,7 @@ def closes(
     work: Work | None = None,
     stop: Callable[[int, int], bool] | None = None,
 ) -> dict[Close, float]:
-    """Return how a battle comes out; the usual units are lost, nobody submerges.
+    """Return the possible ends of a battle, with the usual losses and without submerging.
 
     Parameters
     ----------
@@ -184,13 +192,13 @@ def closes(
     begun
         Whether a round has been fought already.
     nothing
-        What is less probable is left out.
+        The probability below which states are left out.
     visited
-        States between rounds that it comes to are added here, before those that come of them.
+        The states between rounds that are reached are added here, in the order of the walk.
     work
-        What it may cost.
+        The limit for the cost.
     stop
-        Tells whether the attacker breaks off between two states; None: he never does.
+        Returns whether the attacker breaks off between two states; None for never.
 
     Raises
     ------
@@ -208,7 +216,8 @@ def closes(
             return {end: 1.0}
         attack.work = defence.work = war.work = work
     if visited is None and len(attack.members) * len(defence.members) > MAX_PYTHON_PAIRS:
-        from broadfront.games.global_war.combat_odds import fleet_arrays  # NumPy, which takes long to import
+        # NumPy, which takes long to import
+        from broadfront.games.global_war.combat_odds import fleet_arrays
 
         chances = fleet_arrays.walk(
             attack, defence, start.items(), war.meet, nothing=nothing, work=work, stop=stop
@@ -241,9 +250,9 @@ def fleet_stopping(
     begun: bool = False,
     work: Work | None = None,
 ) -> tuple[float, GoesOn]:
-    """Return what an attacker may expect who stops at the best moment, and between which rounds he goes on.
+    """Return the expected value for an attacker who stops at the best moment, and between which rounds he goes on.
 
-    ``value`` tells what it is worth to end in a state, ``work`` what all this may cost.
+    ``value`` returns the value of ending in a state; ``work`` is the limit for the whole computation.
 
     Raises
     ------

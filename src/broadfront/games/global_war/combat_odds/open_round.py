@@ -1,7 +1,7 @@
-"""[b4] What comes before the next round of a battle, followed through the rules themselves, question by question.
+"""[b4] The steps before the next round of a battle, followed through the rules themselves, question by question.
 
-From a round's start on the walks of `combat_odds` know the rest: so these are the odds that `broadfront.engine.odds`
-would find, much sooner.
+From the start of a round on, the walks of `combat_odds` take over: the odds are the same as by
+`broadfront.engine.odds`, but much faster.
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ from broadfront.games.global_war.terms import COMBAT, COMBAT_MOVE
 
 
 class RoundStart(NamedTuple):
-    """A position before the next round of a battle, or where no battle goes on."""
+    """A position before the next round of a battle, or in which no battle goes on."""
 
     probability: float
     label: str
-    """How battles ended on the way."""
+    """The results of battles on the way."""
     position: GlobalWarPosition
     space: Space
-    """Where the next round is fought; -1: nowhere."""
+    """The space where the next round is fought; -1 if there is none."""
 
 
 def round_starts(p: GlobalWarPosition, space: Space) -> list[RoundStart]:
-    """Return the positions that the battle for a space goes on from: before its next round, or before its first.
+    """Return the positions from which the battle for a space goes on: before its next round, or before its first.
 
-    A round that is half over is finished first; before the first round submarines on patrol fire [c4].
+    An unfinished round is finished first; before the first round submarines on patrol fire [c4].
     """
     if is_on(p, space):
         return resolve_open_round(p)
@@ -43,12 +43,12 @@ def round_starts(p: GlobalWarPosition, space: Space) -> list[RoundStart]:
 
 
 def _after_patrols(p: GlobalWarPosition, space: Space) -> list[RoundStart]:
-    """Return what submarines on patrol leave of the ships that take part, if they are still to fire [c4]."""
-    due = any(isinstance(step, PatrolShots) for step in p.agenda)
-    if not due and not (p.phase == COMBAT_MOVE and patrol_shots(p, space)):
+    """Return the positions after submarines on patrol have fired at the ships that take part, if they still do [c4]."""
+    is_due = any(isinstance(step, PatrolShots) for step in p.agenda)
+    if not is_due and not (p.phase == COMBAT_MOVE and patrol_shots(p, space)):
         return [RoundStart(1.0, "", p, -1)]
     q = p
-    if not due:
+    if not is_due:
         q = p.clone()
         q.phase, q.agenda = COMBAT, [PatrolShots()]
     return resolve_open_round(q)
@@ -61,9 +61,9 @@ def patrol_shots(p: GlobalWarPosition, space: Space) -> int:
 
 
 def resolve_open_round(p: GlobalWarPosition, move: Move | None = None) -> list[RoundStart]:
-    """Return what comes before the next round of a battle begins, if a move is made, for all ways in which dice fall.
+    """Return the positions before the next round of a battle after a move, for all results of the dice.
 
-    Questions on the way are answered by `default_choices.plain`. With no move the position itself is looked at.
+    Questions on the way are answered by `default_choices.plain`. Without a move the position itself is used.
     """
     height = len(p.agenda)
     first = p.clone()
@@ -111,9 +111,9 @@ def resolve_open_round(p: GlobalWarPosition, move: Move | None = None) -> list[R
 
 
 def next_round(p: GlobalWarPosition) -> list[RoundStart]:
-    """Return what the next round of a battle that stands before one brings, or its end; nothing: nobody fights on.
+    """Return the positions after the next round of a battle, or its end; none if the battle does not go on.
 
-    The first round begins by itself, as all do from which there is no way out; to others the attacker presses on.
+    The first round begins by itself, like all rounds without a retreat; before others the attacker chooses to go on.
     """
     q = p.clone()
     q.notes = None
@@ -128,9 +128,9 @@ def next_round(p: GlobalWarPosition) -> list[RoundStart]:
 
 
 def _settle(p: GlobalWarPosition, height: int) -> Space | None:
-    """Run on to the next question and return None, or to the next round of a battle, and return where it is fought.
+    """Run on to the next question and return None, or to the next round of a battle and return its space.
 
-    -1: the order has been resolved, and no battle goes on.
+    -1 if the order has been resolved and no battle goes on.
     """
     while p.agenda:
         step = p.agenda.pop()
@@ -151,7 +151,7 @@ def _settle(p: GlobalWarPosition, height: int) -> Space | None:
 
 
 def battle_key(p: GlobalWarPosition) -> tuple[Hashable, ...]:
-    """Return a value that is equal where a battle goes on alike: of alike units it is the same which is hit."""
+    """Return a key that is equal for battles that go on alike: which of several alike units is hit does not matter."""
     battle = next((s for s in reversed(p.agenda) if isinstance(s, Battle)), None)
     if battle is None:
         return p.key()

@@ -1,4 +1,4 @@
-"""[b4] What a battle will bring: how it ends, who is left, and what both sides lose."""
+"""[b4] The outcomes of a battle: its ends, the units left, and the losses of both sides."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from broadfront.games.global_war.rules.combat_values import AA_TARGETS, RESULTS,
 from broadfront.games.global_war.units import BOMBER, INFANTRY, SUBMARINE
 
 # --------------------------------------------------------------------------------------------------
-# [b4.5] When the attacker breaks off: with so few units left, or where stopping is worth more than going
-# on.
+# [b4.5] When the attacker breaks off: with a number of units left, or where stopping has a higher value than
+# going on.
 
 
 class Retreat(NamedTuple):
-    """A rule that says between which rounds the attacker breaks off; before the first one he never does."""
+    """A rule for the rounds between which the attacker breaks off; he never does before the first one."""
 
     left: int = -1
-    """With so many units or fewer; -1: at the best moment."""
+    """The number of units at which he breaks off; -1 for the best moment."""
     prize: float = 0.0
-    """What is won with the territory, in IPC."""
+    """The value of taking the territory, in IPC."""
 
     def on_grid(self, attack: CombatSide, defence: CombatSide, work: Work) -> Stop:
-        """Return where it stops a battle in which hits are all alike."""
+        """Return the rule for a battle in which all hits are alike."""
         if self.left >= 0:
             few = [sum(alive.values()) <= self.left for alive in ladder(attack)]
             return lambda i, j: few[i]
@@ -41,7 +41,7 @@ class Retreat(NamedTuple):
         return lambda i, j: not goes_on.get((i, j), True)
 
     def of_fleets(self, attack: FleetStates, defence: FleetStates) -> Stop:
-        """Return where it stops a battle that is told ship by ship."""
+        """Return the rule for a battle ship by ship."""
         if self.left >= 0:
             return lambda x, y: sum(attack.states[x].alive.values()) <= self.left
         _, goes_on = fleet_stopping(
@@ -54,41 +54,41 @@ class Retreat(NamedTuple):
 
 
 CLOSER: Final = NOTHING / 10
-"""What is nothing where AA fire makes many battles of one."""
+"""The probability that counts as nothing where AA fire makes many battles of one."""
 
 
 class BattleEnding(NamedTuple):
-    """One way in which a battle can end: what is left of both sides, as {kind: number}, what they lost, how likely."""
+    """A possible end of a battle: the units of both sides left, as {kind: number}, their losses, its probability."""
 
     attackers: dict[int, int]
     defenders: dict[int, int]
     attacker_lost: float
     defender_lost: float
     hits_taken: int
-    """By the attacker, aircraft shot down included."""
+    """The hits on the attacker, aircraft shot down included."""
     hits_given: int
     probability: float
     label: str
-    """What the log calls it."""
+    """The result in the words of the log."""
     afloat: frozenset[int] | None = None
-    """The attacking ships that are left, by their ids, where they are told one by one."""
+    """The ids of the attacking ships that are left, in a battle ship by ship."""
     stranded: tuple[tuple[int, float], tuple[int, float]] | None = None
-    """Aircraft of both sides that find no deck, where ships are told one by one: how many, and what they cost."""
+    """The number and cost of aircraft of both sides that find no deck, in a battle ship by ship."""
 
 
 class World(NamedTuple):
-    """What AA fire may leave of the attackers."""
+    """A result of AA fire at the attackers."""
 
     probability: float
     down: int
-    """Units lost."""
+    """The number of units lost."""
     worth: float
-    """What they cost, in IPC."""
+    """Their cost, in IPC."""
     left: CombatSide
 
 
 def worlds(attack: CombatSide, guns: int, value: int) -> Iterator[World]:
-    """Yield what AA fire leaves of the attackers.
+    """Yield the possible results of AA fire at the attackers.
 
     The gun fires once at each aircraft, type by type; of a type those that are lost last are hit last [b4].
     """
@@ -130,13 +130,15 @@ def fleet_endings(
     work: Work | None = None,
     retreat: Retreat | None = None,
 ) -> Iterator[BattleEnding]:
-    """Yield the endings of a battle ship by ship; ``ids`` are those of the attackers, for `BattleEnding.afloat`."""
-    mine, theirs = states_of(attack), states_of(defence)
-    stop = retreat and retreat.of_fleets(mine, theirs)
-    ends = naval.closes(mine, theirs, begun=begun and not stop, nothing=nothing, work=work, stop=stop)
+    """Yield the ends of a battle ship by ship; ``ids`` are those of the attackers, for `BattleEnding.afloat`."""
+    attacker_states, defender_states = states_of(attack), states_of(defence)
+    stop = retreat and retreat.of_fleets(attacker_states, defender_states)
+    ends = naval.closes(
+        attacker_states, defender_states, begun=begun and not stop, nothing=nothing, work=work, stop=stop
+    )
     for close, p in ends.items():
-        one, other = mine.states[close.attacker], theirs.states[close.defender]
-        afloat = frozenset(ids[n] for n in mine.living(close.attacker)) if ids else None
+        one, other = attacker_states.states[close.attacker], defender_states.states[close.defender]
+        afloat = frozenset(ids[n] for n in attacker_states.living(close.attacker)) if ids else None
         yield BattleEnding(
             *(one.alive, other.alive, one.lost, other.lost, one.hits, other.hits, p, close.label, afloat),
             (one.stranded, other.stranded),
@@ -146,29 +148,36 @@ def fleet_endings(
 def _grid_endings(
     attacks: list[World], defence: CombatSide, nothing: float, work: Work, retreat: Retreat | None
 ) -> Iterator[BattleEnding]:
-    """Yield the endings of battles without submarines, of each that AA fire may leave."""
+    """Yield the ends of battles without submarines, for each result of AA fire."""
     forces = [world.left for world in attacks]
     stops = [retreat and retreat.on_grid(force, defence, work) for force in forces]
     least = [nothing / world.probability for world in attacks]
-    theirs, their_losses = ladder(defence), worth_of(defence)
+    defender_steps, defender_losses = ladder(defence), worth_of(defence)
     for world, ends, stop in zip(attacks, _walks(forces, defence, least, work, stops), stops, strict=True):
         weight, down, worth, attack = world
-        mine, lost = ladder(attack), worth_of(attack)
-        whole = fsum(ends.values()) or 1.0  # what was left out is shared among the rest
+        attacker_steps, attacker_losses = ladder(attack), worth_of(attack)
+        whole = fsum(ends.values()) or 1.0  # the probability that was left out is shared among the rest
         for (x, y), p in ends.items():
-            end = end_of(mine[x], theirs[y], fires=False, can_hit=False)
+            end = end_of(attacker_steps[x], defender_steps[y], fires=False, can_hit=False)
             end = STALEMATE if end is None else end
             label = RESULTS[RETREAT if end == STALEMATE and stop and stop(x, y) else end]
             share = weight * (p / whole)
             yield BattleEnding(
-                mine[x], theirs[y], lost[x] + worth, their_losses[y], x + down, y, share, label
+                attacker_steps[x],
+                defender_steps[y],
+                attacker_losses[x] + worth,
+                defender_losses[y],
+                x + down,
+                y,
+                share,
+                label,
             )
 
 
 def _walks(
     attacks: list[CombatSide], defence: CombatSide, nothing: list[float], work: Work, stops: list[Stop | None]
 ) -> Iterable[Cells]:
-    """Return where battles end, found in the quicker way."""
+    """Return where battles end, by the faster of the two walks."""
     if len(attacks[0].kinds) * len(defence.kinds) <= MAX_PYTHON_CELLS:
         return [
             grid.walk(attack, defence, least, work, stop)
@@ -188,7 +197,7 @@ def endings(
     work: Work | None = None,
     retreat: Retreat | None = None,
 ) -> Iterator[BattleEnding]:
-    """Yield every way in which a battle to the end can come out; the probabilities add up to 1.
+    """Yield every possible end of a battle fought to the end; the probabilities add up to 1.
 
     Parameters
     ----------
@@ -197,11 +206,11 @@ def endings(
     guns
         Whether the defender has an AA gun (any number fires as one).
     aa_value
-        What it hits on: 1, or 2 with radar.
+        The number that it hits on: 1, or 2 with radar.
     work
-        What it may cost.
+        The limit for the cost.
     retreat
-        When the attacker breaks off; None: never.
+        The rule by which the attacker breaks off; None for never.
 
     Raises
     ------

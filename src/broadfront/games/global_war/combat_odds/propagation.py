@@ -1,9 +1,9 @@
 """[b4] The walk of sea battles: probabilities carried from round to round over the states of both sides.
 
 A round has two steps, submarines that strike by surprise and the fire of all others; each takes a pair of states to
-others with more hits, or leaves it as it is. So pairs are gone through by the hits of the attacker, then by those of
-the defender, each once, and what leads back to where it began is shared among the rest. What is less probable than
-``nothing`` is left out; how much that was is seen from the sum.
+others with more hits, or leaves it unchanged. So pairs are processed once each by the hits of the attacker, then by
+those of the defender, and the probability of returning to the same pair is distributed over the others. What is less
+probable than ``nothing`` is left out; the sum shows how much that was.
 """
 
 from __future__ import annotations
@@ -17,37 +17,37 @@ from broadfront.games.global_war.combat_odds.sides import NOTHING
 Pair = tuple[int, int]
 """The numbers of the states of the attacker and of the defender."""
 Grade = int
-"""Precision grade of a step: 0 is exact; higher grades, for improbable states, allow a larger error."""
+"""The precision of a step: 0 is exact; higher grades, for improbable states, allow a larger error."""
 EXACT: Final[Grade] = 0
 SHARE: Final = 1 / 200
-"""What a step adds to a state is left out below this part of what a state is left out at."""
+"""The share of ``nothing`` below which the contribution of a step to a state is left out."""
 FINEST: Final = 51
-"""Nothing is known more closely than to so many binary digits."""
+"""The maximum precision, in binary digits."""
 MAX_WORK: Final = 30_000_000
-"""A battle whose walk takes more additions than this is not told."""
+"""The maximum number of additions in the walk of a battle."""
 
 
 class OddsUnavailable(Exception):
-    """The odds of a battle are not told: says why."""
+    """The odds of a battle are not available, with the reason."""
 
 
 class TooLarge(OddsUnavailable):
-    """They take more work than anybody wants to wait for."""
+    """The odds take more work than the limit."""
 
     def __init__(self, sentence: str = "This battle is too large for exact odds.") -> None:
-        """Say so."""
+        """Begin with a sentence for the reader."""
         super().__init__(sentence)
 
 
 class Work:
-    """What a walk may still cost, in additions."""
+    """The work that a walk may still cost, in additions."""
 
     def __init__(self, most: int = MAX_WORK) -> None:
         """Begin with ``most``."""
         self.most, self.left = most, most
 
     def spend(self, number: int) -> None:
-        """Take some of it.
+        """Subtract the cost of some work.
 
         Raises
         ------
@@ -60,16 +60,16 @@ class Work:
 
 
 class Spread(NamedTuple):
-    """Where the fire of an enemy takes a state."""
+    """The states that the fire of an enemy leads to."""
 
     stays: float
-    """How likely it changes nothing."""
+    """The probability that it changes nothing."""
     ways: Sequence[tuple[int, float]]
-    """States with their probabilities, the likeliest first."""
+    """States with their probabilities, the most probable first."""
 
 
 class FireStep(NamedTuple):
-    """What a step of a round makes of both sides, and how likely it changes nothing."""
+    """The effect of a step of a round on both sides, and the probability that it changes nothing."""
 
     attackers: Sequence[tuple[int, float]]
     defenders: Sequence[tuple[int, float]]
@@ -77,31 +77,31 @@ class FireStep(NamedTuple):
 
 
 STILL: Final = FireStep((), (), 1.0)
-"""Nobody fires."""
+"""No unit fires."""
 
 
 class Meeting(NamedTuple):
-    """What two states do in a round."""
+    """What happens between two states in a round."""
 
     over: bool
-    """Whether the battle ends before it,"""
+    """Whether the battle ends before the round,"""
     gone: bool
-    """... because a side is gone."""
+    """... because a side is eliminated."""
     attacker_strikes: bool
     defender_strikes: bool
     attacker_fires: int
-    """Who of the attacker fires after the strikes: see `combat_values.main_fire`."""
+    """The units of the attacker that fire after the strikes: see `combat_values.main_fire`."""
     defender_fires: int
     alone: bool
-    """Whether nobody shields the defender's transports."""
+    """Whether no unit shields the defender's transports."""
 
 
 class SideStates(Protocol):
-    """What the walk has to know of a side."""
+    """What the walk needs to know of a side."""
 
     @property
     def hits(self) -> Sequence[int]:
-        """The hits taken, by the numbers of its states; states are numbered as they are met."""
+        """The hits taken, by the numbers of its states; states are numbered in the order in which they are reached."""
 
 
 def step_of(attackers: Spread, defenders: Spread) -> FireStep:
@@ -110,7 +110,7 @@ def step_of(attackers: Spread, defenders: Spread) -> FireStep:
 
 
 def grade_of(nothing: float) -> Grade:
-    """Return how closely a step has to be known where parts are left out that are less probable.
+    """Return the precision of a step if parts less probable than ``nothing`` are left out.
 
     >>> grade_of(1e-15), grade_of(1e-12), tolerance(grade_of(1e-9)) < 1e-9
     (0, 1, True)
@@ -119,7 +119,7 @@ def grade_of(nothing: float) -> Grade:
 
 
 def tolerance(grade: Grade) -> float:
-    """Return what is so improbable at a grade that it is left out."""
+    """Return the probability below which parts are left out at a grade."""
     return 2.0 ** (8 * grade - FINEST)
 
 
@@ -135,29 +135,29 @@ def propagate(
     visited: list[Pair] | None = None,
     work: Work | None = None,
 ) -> dict[Pair, float]:
-    """Return between which states battles end, and how likely.
+    """Return the states in which battles end, with probabilities.
 
     Parameters
     ----------
     attack, defence
         The sides.
     start
-        Where the battle begins, with probabilities.
+        The states in which the battle begins, with probabilities.
     ends
-        Tells whether it is over before a round.
+        Returns whether it is over before a round.
     strike, fire
-        What the steps make of a pair of states; `STILL` where none is taken.
+        The steps of a round for a pair of states; `STILL` if no unit fires.
     nothing
-        What is less probable is left out.
+        The probability below which states are left out.
     visited
-        Pairs between rounds that it comes to are added here: before those that come of them.
+        The pairs between rounds that are reached are added here, in the order of the walk.
     work
-        What it may cost.
+        The limit for the cost.
 
     Raises
     ------
     OddsUnavailable
-        If that is too much.
+        If it costs more.
     """
     work, seldom = work or Work(), nothing * SHARE
     end_shares: dict[Pair, float] = {}
@@ -165,16 +165,16 @@ def propagate(
     for (x, y), p in start:
         fresh.row(x)[y] += p
     rows: dict[int, list[int]] = {}  # states of the attacker by hits
-    met_a = _met(attack.hits, 0, rows)
+    met_a = _sort_new_states(attack.hits, 0, rows)
     columns: dict[int, list[int]] = {}  # states of the defender by hits
-    met_d = _met(defence.hits, 0, columns)
+    met_d = _sort_new_states(defence.hits, 0, columns)
     level = 0
     while level <= max(rows):
         for x in rows.get(level, ()):
             if x not in fresh.rows and x not in struck.rows:
                 continue
             if len(defence.hits) > met_d:
-                met_d = _met(defence.hits, met_d, columns)
+                met_d = _sort_new_states(defence.hits, met_d, columns)
             before, after = fresh.row(x), struck.row(x)
             across = 0
             while across <= max(columns):
@@ -187,7 +187,7 @@ def propagate(
                     grade = grade_of(seldom / (came + late))
                     over = ends(x, y)
                     shot = fire(x, y, grade) if not over or late else STILL
-                    if shot is STILL:  # a side is gone
+                    if shot is STILL:  # a side is eliminated
                         came, late = came + late, 0.0
                     if over:
                         end_shares[x, y] = end_shares.get((x, y), 0.0) + came + late * shot.still
@@ -205,25 +205,25 @@ def propagate(
                         work.spend(len(shot.attackers) * len(shot.defenders))
                         fresh.share(late, shot, seldom)
                     if len(defence.hits) > met_d:
-                        met_d = _met(defence.hits, met_d, columns)
+                        met_d = _sort_new_states(defence.hits, met_d, columns)
                         fresh.widen()
                         struck.widen()
                 across += 1
             del fresh.rows[x], struck.rows[x]
-            met_a = _met(attack.hits, met_a, rows)
+            met_a = _sort_new_states(attack.hits, met_a, rows)
         level += 1
     return end_shares
 
 
-def _met(hits: Sequence[int], known: int, by_hits: dict[int, list[int]]) -> int:
-    """Sort states that were met meanwhile; return how many are known now."""
+def _sort_new_states(hits: Sequence[int], known: int, by_hits: dict[int, list[int]]) -> int:
+    """Sort the states that were reached since; return how many are known now."""
     for state in range(known, len(hits)):
         by_hits.setdefault(hits[state], []).append(state)
     return len(hits)
 
 
 class _Rows:
-    """Probabilities of pairs of states, by the attacker's: a row has one for each state of the defender."""
+    """The probabilities of pairs of states, by the attacker's: a row has one for each state of the defender."""
 
     def __init__(self, defence: SideStates) -> None:
         self.defence = defence
@@ -231,23 +231,23 @@ class _Rows:
         self.wide = 64
 
     def row(self, x: int) -> list[float]:
-        """Return a row, made if there is none."""
+        """Return a row, which is created if missing."""
         if x not in self.rows:
             self.widen()
             self.rows[x] = [0.0] * self.wide
         return self.rows[x]
 
     def widen(self) -> None:
-        """Make room for all states that have been met."""
+        """Enlarge the rows for all states that have been reached."""
         if (size := len(self.defence.hits)) > self.wide:
             for row in self.rows.values():
                 row.extend([0.0] * size)
             self.wide += size
 
     def share(self, weight: float, step: FireStep, seldom: float) -> None:
-        """Share a probability among the states that a step leads to.
+        """Distribute a probability among the states that a step leads to.
 
-        The pair that it comes from gets its part too; it is not looked at any more.
+        The pair that it comes from gets its part too, but is not processed again.
         """
         self.widen()
         there = step.defenders

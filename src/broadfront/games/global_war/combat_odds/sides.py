@@ -1,4 +1,4 @@
-"""[b4] One side of a battle: its units in the order of their losses, and what is left of it after so many hits."""
+"""[b4] One side of a battle: its units in the order of their losses, and what is left of it after some hits."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from broadfront.games.global_war.rules.combat_values import DUG_IN, SPENT, SURPR
 from broadfront.games.global_war.units import COST, DEFENCE, HITS, INFANTRY, TRANSPORT, attack_of, is_land
 
 # --------------------------------------------------------------------------------------------------
-# [b4] How many hits dice score: products of binomials, or with low luck whole hits and one die for the
+# [b4] The hits of dice: products of binomials, or with low luck whole hits and one die for the
 # rest.
 
 NOTHING: Final = 1e-13
-"""A probability below this is none: what is dropped adds up to less than 1e-9 in the largest battles."""
+"""The probability below which parts are dropped; together they are less than 1e-9 in the largest battles."""
 Group = tuple[int, int]
-"""Dice that are alike: how many, and what they hit on in sixths of a pip (36 of 36: always)."""
+"""Dice that are alike: their number, and what they hit on in sixths of a pip (36 of 36: always)."""
 
 
 @lru_cache(maxsize=20_000)
 def binomial(number: int, p: float) -> tuple[float, ...]:
-    """Return the distribution of hits of so many dice that hit with probability p.
+    """Return the distribution of hits of a number of dice that hit with probability p.
 
     >>> binomial(2, 0.5)
     (0.25, 0.5, 0.25)
@@ -79,43 +79,43 @@ def shots(number: int, value: int, *, low_luck: bool = False) -> tuple[float, ..
 class CombatSide(NamedTuple):
     """One side of a battle: kinds in the order in which they are lost, the first one first.
 
-    A kind that takes several hits stands once for each: but for the last time for its damage, which costs no unit. A
-    unit that is damaged already stands once less, and its kind is named in ``hurt``.
+    A kind that takes several hits is listed once for each hit: all but the last are its damage, which costs no unit. A
+    unit that is already damaged is listed once less, and its kind is named in ``hurt``.
     """
 
     kinds: tuple[int, ...]
     attacking: bool
     techs: int = 0
-    """The technologies of the attacker, as a set; a defender's make no difference to dice."""
+    """The technologies of the attacker, as a set; a defender's do not change dice."""
     extra: tuple[tuple[int, int], ...] = ()
-    """Dice in the first round besides the units': (number, value), such as a bombardment."""
+    """Dice in the first round in addition to the units': (number, value), such as a bombardment."""
     low_luck: bool = False
     best_of_two: bool = False
     """Whether heavy bombers count the better of two dice."""
     worths: tuple[float, ...] = ()
-    """What each place of the order costs when it is hit, in IPC, cargo included; none: the printed prices."""
+    """The cost of a hit on each place of the order, in IPC, cargo included; empty for the printed prices."""
     hurt: tuple[int, ...] = ()
-    """The kinds of the units that are damaged as it begins."""
+    """The kinds of the units that are damaged at the start."""
     riders: int = 0
-    """Infantry among the units that jumps from bombers: it is lost with those that AA guns hit."""
+    """The number of infantry that jumps from bombers and is lost with those that AA guns hit."""
     doomed: int = 0
-    """So many places of the order are hit already, and still fire in the first round."""
+    """The number of places of the order that are already hit, and still fire in the first round."""
     forts: int = 0
-    """So many of the defending infantry are in fortifications, and hit on 3 [c9]."""
+    """The number of defending infantry in fortifications, which hit on 3 [c9]."""
     manned: tuple[int, ...] = ()
-    """... where infantry of several powers defends, by the number of infantry that is left."""
+    """... if infantry of several powers defends, by the number of infantry that is left."""
 
 
 def land_kept(force: CombatSide) -> CombatSide:
-    """Return a force that loses its last land unit last: somebody has to take the territory."""
+    """Return a force that loses its last land unit last, so that it can take the territory."""
     last = max((n for n, kind in enumerate(force.kinds) if is_land(kind)), default=-1)
     if last < force.doomed or last == len(force.kinds) - 1:
         return force
-    return _moved(force, [*range(last), *range(last + 1, len(force.kinds)), last])
+    return _reordered(force, [*range(last), *range(last + 1, len(force.kinds)), last])
 
 
 def cheapest_first(force: CombatSide) -> CombatSide:
-    """Return a force that loses the cheapest first, a land unit that another order keeps as well."""
+    """Return a force that loses the cheapest units first; a land unit is kept if it already was."""
     worth = worth_of(force)
 
     def rank(n: int) -> tuple[object, ...]:
@@ -123,11 +123,11 @@ def cheapest_first(force: CombatSide) -> CombatSide:
         last, cost, kind = casualty_rank(force.kinds[n])
         return not free, last, 0 if free else cost, kind, n
 
-    return _moved(force, sorted(range(len(force.kinds)), key=rank))
+    return _reordered(force, sorted(range(len(force.kinds)), key=rank))
 
 
 def weakest_first(force: CombatSide) -> CombatSide:
-    """Return a force that loses what fights worst first, of equals the cheapest; damage that is free stays first."""
+    """Return a force that loses the weakest fighters first, of equals the cheapest; free damage stays first."""
     worth = worth_of(force)
 
     def rank(n: int) -> tuple[object, ...]:
@@ -136,10 +136,10 @@ def weakest_first(force: CombatSide) -> CombatSide:
         free = n < force.doomed or worth[n + 1] == worth[n]
         return not free, kind == TRANSPORT, 0 if free else value, worth[n + 1] - worth[n], n
 
-    return _moved(force, sorted(range(len(force.kinds)), key=rank))
+    return _reordered(force, sorted(range(len(force.kinds)), key=rank))
 
 
-def _moved(force: CombatSide, order: list[int]) -> CombatSide:
+def _reordered(force: CombatSide, order: list[int]) -> CombatSide:
     worth = worth_of(force)
     return force._replace(
         kinds=tuple(force.kinds[n] for n in order),
@@ -148,7 +148,7 @@ def _moved(force: CombatSide, order: list[int]) -> CombatSide:
 
 
 def ladder(force: CombatSide) -> list[dict[int, int]]:
-    """Return how many of each kind are left, by the hits a force has taken in its order.
+    """Return the number of each kind that is left, by the hits a force has taken in its order.
 
     >>> from broadfront.games.global_war.units import FIGHTER
     >>> ladder(CombatSide((INFANTRY, INFANTRY, FIGHTER), attacking=True))
@@ -166,20 +166,20 @@ def ladder(force: CombatSide) -> list[dict[int, int]]:
 
 
 def units_of(force: CombatSide, kind: int) -> int:
-    """Return how many units of a kind that takes several hits a force begins with."""
+    """Return the initial number of units of a kind that takes several hits."""
     return (force.kinds.count(kind) + force.hurt.count(kind)) // HITS[kind]
 
 
 def worth_of(force: CombatSide) -> list[float]:
-    """Return what a force has lost, in IPC, by the hits it has taken in its order."""
-    lost, total = [0.0], 0.0
+    """Return the loss of a force, in IPC, by the hits it has taken in its order."""
+    losses, total = [0.0], 0.0
     for n, kind in enumerate(force.kinds):
         if force.worths:
             total += force.worths[n]
         elif HITS[kind] == 1 or force.kinds[n:].count(kind) <= units_of(force, kind):
             total += COST[kind]
-        lost.append(total)
-    return lost
+        losses.append(total)
+    return losses
 
 
 Volley = tuple[tuple[Group, ...], tuple[Group, ...], tuple[Group, ...], tuple[Group, ...]]
@@ -189,7 +189,7 @@ Volley = tuple[tuple[Group, ...], tuple[Group, ...], tuple[Group, ...], tuple[Gr
 def volley_of(
     counts: dict[int, int], *, attacking: bool, techs: int, best_of_two: bool, first: bool = False
 ) -> Volley:
-    """Return the dice of so many units of each kind, as `combat_values.dice_of` has them."""
+    """Return the dice of a number of units of each kind, as in `combat_values.dice_of`."""
     groups: tuple[list[Group], ...] = ([], [], [], [])
     for dice in dice_of(tuple(sorted(counts.items())), attacking, techs, best_of_two, first):
         groups[dice.sort].append((dice.number, dice.chance))
@@ -197,7 +197,7 @@ def volley_of(
 
 
 def fired(fire: Volley, mode: int) -> Volley:
-    """Return the dice of a side that fire at a time: all, those of submarines, or those of all others."""
+    """Return the dice of a side that fire together: all, those of submarines, or those of all others."""
     if mode == SURPRISE:
         return fire[0], (), (), ()
     return ((), *fire[1:]) if mode == SPENT else fire
@@ -205,12 +205,12 @@ def fired(fire: Volley, mode: int) -> Volley:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Battery:
-    """Dice that fire together. Equal ones are the same object (`batteries_of`), so that they are quick to look up."""
+    """Dice that fire together. Equal ones are the same object (`batteries_of`), which makes look-ups fast."""
 
     __slots__ = ("dice",)
 
     def __init__(self, dice: Volley) -> None:
-        """Note the dice."""
+        """Store the dice."""
         self.dice = dice
 
     def __reduce__(self) -> tuple[Callable[[Volley], Battery], tuple[Volley]]:
@@ -224,16 +224,16 @@ def _battery(dice: Volley) -> Battery:
 
 
 Batteries = tuple[Battery, Battery, Battery]
-"""The dice of a side by who fires: `ALL_FIRE`, `SPENT`, `SURPRISE`."""
+"""The dice of a side by the units that fire: `ALL_FIRE`, `SPENT`, `SURPRISE`."""
 
 
 def batteries_of(fire: Volley) -> Batteries:
-    """Return the dice of a side by who fires."""
+    """Return the dice of a side by the units that fire."""
     return _battery(fire), _battery(fired(fire, SPENT)), _battery(fired(fire, SURPRISE))
 
 
 def hits_together(fire: Volley, *, low_luck: bool) -> tuple[float, ...]:
-    """Return the distribution of all hits together, where each can be put on anything."""
+    """Return the distribution of all hits together, if each can be put on any unit."""
     chances: tuple[float, ...] = (1.0,)
     for groups in fire if low_luck else (sum(fire, ()),):
         if groups:
@@ -242,7 +242,7 @@ def hits_together(fire: Volley, *, low_luck: bool) -> tuple[float, ...]:
 
 
 def volley(force: CombatSide, alive: dict[int, int]) -> Volley:
-    """Return the dice of what is left of a force."""
+    """Return the dice of the remaining units of a force."""
     if force.forts and (number := alive.get(INFANTRY, 0)):
         covered = force.manned[number] if force.manned else min(force.forts, number)
         alive = {**alive, INFANTRY: number - covered, DUG_IN: covered}

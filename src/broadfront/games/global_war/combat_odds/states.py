@@ -1,8 +1,8 @@
-"""[b4.1] [c10] [c12b] Sea battles ship by ship: submarines, damage that stays, carriers first, convoys.
+"""[b4.1] [c10] [c12b] Sea battles ship by ship: submarines, lasting damage, carriers first, convoys.
 
-Whom a side loses next depends on the damage of each ship, on the aircraft aboard, and on what can be chosen at all; so
-a state of a side is the hits that each of its units has taken. As the usual losses are certain once the dice have
-fallen, there are no more such states than ways to take hits. `naval` has the battle.
+The next loss of a side depends on the damage of each ship, on the aircraft aboard, and on which units can be chosen; so
+a state of a side is the hits that each of its units has taken. The usual losses follow from the dice, so that there are
+no more such states than ways to take hits. `naval` has the battle.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ from broadfront.games.global_war.units import (
 # to.
 
 NEW: Final = 50
-"""To find out where hits lead, however many others there are, takes as long as so many additions."""
+"""The number of additions that take as long as finding where hits lead, for any number of other hits."""
 Dist = tuple[float, ...]
 Dists = tuple[Dist, Dist, Dist, Dist]
 """Distributions of hits, by the sorts of `Hits`."""
@@ -72,24 +72,24 @@ Sorted = tuple[int, int, int]
 
 
 class HitNode:
-    """What the units of a side have while hits are put on them, one by one."""
+    """The units of a side while hits are put on them, one by one."""
 
     __slots__ = ("front", "last", "next", "room", "state", "what")
 
     def __init__(self, what: Hashable, front: list[tuple[int, int]], room: tuple[int, int, int]) -> None:
-        """Nothing is known yet of what comes of it."""
+        """Create a node whose next nodes are not known yet."""
         self.what = what
-        """What the side knows it by."""
+        """The key of the node for the side."""
         self.front = front
-        """Who of each sort is next: its place and its sort, who is lost first standing first."""
+        """The next unit of each sort: its place and its sort, in the order of losses."""
         self.room = room
-        """How many hits submarines, other ships and aircraft can take."""
+        """The number of hits that submarines, other ships and aircraft can take."""
         self.next: dict[int, HitNode] = {}
-        """What comes of it, by who takes the hit."""
+        """The next node, by the unit that takes the hit."""
         self.last: tuple[dict[Sorted, list[HitNode]], dict[Sorted, list[HitNode]]] = ({}, {})
-        """What comes of hits, where aircraft do not hit submarines and where they do, as a list by all other hits."""
+        """The nodes after hits, where aircraft do not hit submarines and where they do, as a list by all other hits."""
         self.state = -1
-        """The number of the state, once it is known."""
+        """The number of the state; -1 until it is known."""
 
 
 class Nodes(Protocol):
@@ -98,14 +98,14 @@ class Nodes(Protocol):
     work: Work
 
     def child(self, node: HitNode, unit: int) -> HitNode:
-        """Return what comes of a hit on a unit."""
+        """Return the node after a hit on a unit."""
 
     def state_of(self, node: HitNode) -> int:
-        """Return the number of the state that a node is."""
+        """Return the number of the state of a node."""
 
 
 def last_of(side: Nodes, node: HitNode, hits: Sorted, most: int, air_hits_subs: bool) -> list[HitNode]:
-    """Return what comes of hits and of any number of others up to ``most``, as many as can be being taken (F03)."""
+    """Return the nodes after hits and any number of others up to ``most``; as many as possible are taken (F03)."""
     row = node.last[air_hits_subs].setdefault(hits, [])
     subs, air, surface = hits
     room = node.room
@@ -113,17 +113,17 @@ def last_of(side: Nodes, node: HitNode, hits: Sorted, most: int, air_hits_subs: 
     free = sum(room) - subs - air - surface
     if (subs or above) and max(0, subs - room[SUBS]) + max(0, above - room[PLANES]) > room[SHIPS]:
         free = 0  # some are wasted
-    """With no more others than this none is wasted: it is the same unit that takes one, however many."""
+    """The number of other hits up to which none is wasted: the same unit takes one, whatever the number."""
     if len(row) <= most:
-        most = max(most, free)  # all at once: others will ask for more
+        most = max(most, free)  # all at once: callers will ask for more
         side.work.spend(NEW + most - len(row))
     while (n := len(row)) <= most:
-        if n > free > 0:  # nobody is left
+        if n > free > 0:  # no unit is left
             row += [row[free]] * (most + 1 - n)
             break
         ahead = n == 0 < min(free, most)
         unit, by = _first(node, Hits(subs, air, n + ahead, surface), air_hits_subs)
-        if ahead and by == 2:  # without others it is somebody else's hit
+        if ahead and by == 2:  # without others it is another unit's hit
             ahead = False
             unit, by = _first(node, Hits(subs, air, 0, surface), air_hits_subs)
         if by < 0:
@@ -140,7 +140,7 @@ def last_of(side: Nodes, node: HitNode, hits: Sorted, most: int, air_hits_subs: 
 
 
 def _first(node: HitNode, hits: Hits, air_hits_subs: bool) -> tuple[int, int]:
-    """Return who takes a hit first, and of which kind; -1: nobody takes any more."""
+    """Return the unit that takes a hit first, and the kind of the hit; -1 if none can take one."""
     for unit, sort in node.front:
         if (by := usual_hit(sort, node.room, hits, air_hits_subs)) >= 0:
             return unit, by
@@ -148,7 +148,7 @@ def _first(node: HitNode, hits: Hits, air_hits_subs: bool) -> tuple[int, int]:
 
 
 class HitRows(NamedTuple):
-    """Where hits lead from a state."""
+    """The states that hits lead to from one state."""
 
     root: HitNode
     rows: dict[Sorted, list[int]]
@@ -165,17 +165,17 @@ class HitRows(NamedTuple):
         return row
 
 
-def table_of(side: Nodes, reached: HitRows, sizes: Sequence[int], air_hits_subs: bool) -> list[int]:
-    """Return where fewer hits of each sort than these numbers lead: the numbers of states, one after another.
+def table_of(side: Nodes, known_rows: HitRows, sizes: Sequence[int], air_hits_subs: bool) -> list[int]:
+    """Return the states that fewer hits of each sort than these numbers lead to, one after another.
 
     The sorts are hits of submarines, of aircraft, of those that never go to submarines, and all others.
     """
-    subs, ships, planes = room = reached.root.room
+    subs, ships, planes = room = known_rows.root.room
     most = min(sizes[3] - 1, sum(room))
     table: list[int] = []
     for hits in product(*map(range, sizes[:3])):
         s, f, u = map(min, hits, (subs + ships, ships + planes, ships + planes))
-        row = reached.row(side, (s, f, u), most, air_hits_subs)[: most + 1]
+        row = known_rows.row(side, (s, f, u), most, air_hits_subs)[: most + 1]
         table += row
         table += row[-1:] * (sizes[3] - len(row))
     side.work.spend(len(table))
@@ -184,14 +184,14 @@ def table_of(side: Nodes, reached: HitRows, sizes: Sequence[int], air_hits_subs:
 
 @lru_cache(maxsize=50_000)
 def dists_of(fires: Battery, no_subs: bool, no_planes: bool, air_hits_subs: bool, low_luck: bool) -> Dists:
-    """Return the distributions of the sorts of hits, those that are as good as others here put together.
+    """Return the distributions of the sorts of hits; sorts with the same effect are put together.
 
     Parameters
     ----------
     fires
         The dice.
     no_subs, no_planes
-        What the side under fire does not have.
+        Whether the side under fire has no submarines, or no aircraft.
     air_hits_subs
         Whether a destroyer helps the aircraft that fire.
     low_luck
@@ -208,26 +208,26 @@ def dists_of(fires: Battery, no_subs: bool, no_planes: bool, air_hits_subs: bool
 
 
 def spread_of(
-    side: Nodes, number: int, reached: HitRows, dists: Dists, nothing: float, air_hits_subs: bool
+    side: Nodes, number: int, known_rows: HitRows, dists: Dists, nothing: float, air_hits_subs: bool
 ) -> Spread:
-    """Return what hits make of a state.
+    """Return the effect of hits on a state.
 
     Parameters
     ----------
     side
-        Whose state it is.
+        The side.
     number
         The state.
-    reached
-        What is known about it; it is filled.
+    known_rows
+        The cached rows of the state, which are extended.
     dists
         The distributions of hits.
     nothing
-        What is less probable is left out.
+        The probability below which states are left out.
     air_hits_subs
         Whether a destroyer helps the aircraft that fire.
     """
-    room = reached.root.room
+    room = known_rows.root.room
     above = room[SHIPS] + room[PLANES]
     subs, air, rest, surface = dists
     of_subs = _likely(subs, room[SUBS] + room[SHIPS], nothing)
@@ -243,7 +243,7 @@ def spread_of(
                 if (pqr := p * q * r) < nothing:
                     continue
                 combinations += 1
-                row = reached.row(side, (s, f, u), most, air_hits_subs)
+                row = known_rows.row(side, (s, f, u), most, air_hits_subs)
                 for n, x in of_rest:
                     state = row[n]
                     shares[state] = get(state, 0.0) + pqr * x
@@ -253,7 +253,7 @@ def spread_of(
 
 
 def _likely(dist: Dist, most: int, nothing: float) -> list[tuple[int, float]]:
-    """Return the numbers of hits that are not too improbable; more than ``most`` is as good as ``most``."""
+    """Return the numbers of hits that are probable enough; more than ``most`` count as ``most``."""
     if len(dist) == 1:
         return [(0, dist[0])]
     if len(dist) > most + 1:
@@ -262,7 +262,7 @@ def _likely(dist: Dist, most: int, nothing: float) -> list[tuple[int, float]]:
 
 
 MAX_CACHED_STATES: Final = 6000
-"""So much of what fire makes of states is remembered of a side."""
+"""The maximum number of cached effects of fire for a side."""
 Taken = tuple[int, ...]
 """The hits that each unit of a side has, those of former battles included."""
 _Rank = tuple[tuple[int, ...], int]
@@ -273,25 +273,25 @@ class UnitState(NamedTuple):
 
     kind: int
     hits: int
-    """How many destroy it."""
+    """The number of hits that destroy it."""
     damage: int
-    """Those that it has as the battle begins."""
+    """The hits that it has at the start of the battle."""
     order: tuple[int, ...]
     """The key of the usual losses (`rules.battle.casualty_key`)."""
     mend: int = -1
-    """What a hit costs that does not sink it; -1: nothing, it is free."""
+    """The cost of a hit that does not sink it; -1 if the hit is free."""
     host: int = -1
-    """The place of the carrier that it is aboard."""
+    """The place of the carrier that it is aboard; -1 if it is not."""
     aboard: int = 0
-    """How many are aboard it that do not fight."""
+    """The number of units aboard that do not fight."""
     guards: bool = False
     """Whether it can be the escort of a convoy."""
     worth: float = 0.0
-    """What is lost with it, in IPC."""
+    """The value that is lost with it, in IPC."""
     decks: int = 0
-    """How many aircraft of the battle a carrier has room for, as long as it is not damaged."""
+    """The number of aircraft of the battle that a carrier has room for while it is not damaged."""
     needs_deck: int = 0
-    """What an aircraft costs that can land on decks alone; 0: it is none."""
+    """The cost of an aircraft that can land on decks only; 0 for other units."""
 
 
 class NavalSide(NamedTuple):
@@ -306,31 +306,31 @@ class NavalSide(NamedTuple):
     """Whether carriers and battleships are hit by turns (R10.d)."""
     this_battle_only: bool = False
     tally: tuple[int, ...] = (0, 0, 0, 0, 0)
-    """Hits on carriers, on battleships; carriers, battleships, super heavy battleships sunk, in rounds before this."""
+    """Hits on carriers, on battleships; carriers, battleships, super heavy battleships sunk, in earlier rounds."""
     escorts: bool = False
     """Whether the section of escorts and transports is played,"""
     armed: bool = False
-    """... and whether it is late enough for transports that fire by themselves."""
+    """... and whether it is late enough for transports to fire on their own."""
     way_out: bool = False
-    """Whether transports of the attacker can flee by themselves (R12.f)."""
+    """Whether transports of the attacker can flee on their own (R12.f)."""
     hunted: bool = False
-    """Whether it is transports that submarines alone hunt, as they have had no chance to fire (R12.d)."""
+    """Whether the transports are hunted by submarines alone, without a chance to fire (R12.d)."""
     exposed: bool = True
-    """Whether units that cannot be hit shield no transports (R-G30); in version 1 of the rules they did."""
+    """Whether units that cannot be hit do not shield transports (R-G30); in version 1 of the rules they did."""
     by_decks: bool = False
-    """Whether a hit on a carrier counts the aircraft that it leaves without a deck; before version 6 it did not."""
+    """Whether a hit on a carrier counts the aircraft that lose their deck; before version 6 it did not."""
     spare: int = 0
-    """How many aircraft find a deck of carriers that are not in the battle."""
+    """The number of aircraft that find a deck of carriers outside the battle."""
 
 
 class NavalState(NamedTuple):
-    """What is left of a side."""
+    """The state of a side."""
 
     taken: Taken
     hunted: bool
     alive: dict[int, int]
     guarded: int
-    """How many transports of a defender are in convoys."""
+    """The number of transports of a defender in convoys."""
     lost: float
     fires: Batteries
     first: Batteries
@@ -342,12 +342,12 @@ class NavalState(NamedTuple):
     wolves: bool
     """... or nothing but submarines, with or without transports."""
     targets: tuple[bool, bool, bool]
-    """Whether submarines, other ships, aircraft of it can be hit, transports that others shield not counted."""
+    """Whether its submarines, other ships, aircraft can be hit, without transports that other units shield."""
     hits: int
     covered: bool
-    """Whether others of it shield transports, as long as they can be hit themselves (R-G30)."""
+    """Whether its other units shield transports, as long as they can be hit themselves (R-G30)."""
     stranded: tuple[int, float]
-    """How many of its aircraft find no deck if the battle ends so, and what they cost, in IPC."""
+    """How many of its aircraft find no deck if the battle ends now, and their cost, in IPC."""
 
     @property
     def armed(self) -> bool:
@@ -356,7 +356,7 @@ class NavalState(NamedTuple):
 
     @property
     def sort(self) -> tuple[object, ...]:
-        """What decides on what it does in a round, besides how many it is: equal ones do the same."""
+        """A key of what it does in a round apart from its number of units: states with equal keys do the same."""
         kinds = self.alive
         return (
             self.hunted,
@@ -372,19 +372,19 @@ class NavalState(NamedTuple):
         )
 
     def can_hit(self, other: NavalState) -> bool:
-        """Tell whether a hit of it can be put on anything of an enemy: where nothing else can be hit, on transports."""
+        """Return whether a hit can be put on any enemy unit; on transports only if nothing else can be hit."""
         return self.reaches(other) or (other.covered and self.armed)
 
     def reaches(self, other: NavalState) -> bool:
-        """Tell the same without the transports that others shield."""
+        """Return the same without the transports that other units shield."""
         return reaches(self.fires[ALL_FIRE].dice, other.targets, air_hits_subs=self.destroyer)
 
 
 class FleetStates:
-    """One side: its states are numbered as they are met, 0 is the beginning."""
+    """The states of one side, numbered in the order in which they are reached; 0 is the start."""
 
     def __init__(self, side: NavalSide) -> None:
-        """Note the units."""
+        """Store the units."""
         self.side = side
         self.members = side.members
         self.number: dict[tuple[Taken, bool], int] = {}
@@ -400,7 +400,7 @@ class FleetStates:
         self._known: dict[tuple[int, bool, bool], HitRows] = {}
         self.hits: list[int] = []
         self.left: list[list[int]] = []
-        """The places of the units that are left, by the numbers of the states."""
+        """The places of the remaining units, by the numbers of the states."""
         self.work = Work()
         self._whole = [(member.kind, member.hits) for member in self.members]
         self._guards = {n for n, member in enumerate(self.members) if member.guards}
@@ -410,72 +410,72 @@ class FleetStates:
         self._carriers = [n for n, member in enumerate(self.members) if member.decks]
         self.of(tuple(m.damage for m in self.members), side.hunted)
 
-    def of(self, taken: Taken, hunted: bool = False) -> int:
+    def of(self, hits_taken: Taken, hunted: bool = False) -> int:
         """Return the number of a state."""
-        if (taken, hunted) in self.number:
-            return self.number[taken, hunted]
+        if (hits_taken, hunted) in self.number:
+            return self.number[hits_taken, hunted]
         alive: dict[int, int] = {}
-        left: list[int] = []
-        lost, guards = 0.0, 0
-        for n, hits in enumerate(taken):
+        living: list[int] = []
+        losses, guards = 0.0, 0
+        for n, hits in enumerate(hits_taken):
             kind, whole = self._whole[n]
             if hits >= whole:
-                lost += self.members[n].worth
+                losses += self.members[n].worth
                 continue
-            left.append(n)
+            living.append(n)
             alive[kind] = alive.get(kind, 0) + 1
             guards += n in self._guards
         guards, guarded = convoy_of(guards, alive.get(TRANSPORT, 0))
         fires = self._dice(alive, guards, guarded, first=False)
         mode = finds_submarines(alive, attacking=self.side.attacking)
-        sorts = {self._sort[n] for n in self._choosable(left, guarded, alone=False) or left}
+        sorts = {self._sort[n] for n in self._choosable(living, guarded, alone=False) or living}
         state = NavalState(
-            taken,
+            hits_taken,
             hunted,
             alive,
             guarded,
-            lost,
+            losses,
             fires,
             fires if mode or self.side.attacking else self._dice(alive, guards, guarded, first=True),
             mode,
             bool(alive) and only_transports(alive),
             only_submarines(alive),
             (SUBS in sorts, SHIPS in sorts, PLANES in sorts),
-            sum(taken) - self._damage,
+            sum(hits_taken) - self._damage,
             self.side.exposed
             and self.side.armed
             and not self.side.attacking
             and TRANSPORT in alive
             and len(alive) > 1,
-            self._stranded(taken, left),
+            self._stranded(hits_taken, living),
         )
-        self.number[taken, hunted] = number = len(self.states)
+        self.number[hits_taken, hunted] = number = len(self.states)
         self.states.append(state)
-        self.left.append(left)
+        self.left.append(living)
         self.hits.append(state.hits)
         return number
 
-    def _stranded(self, taken: Taken, left: list[int]) -> tuple[int, float]:
-        prices = sorted(self.members[n].needs_deck for n in left if n in self._needing)
+    def _stranded(self, hits_taken: Taken, living: list[int]) -> tuple[int, float]:
+        prices = sorted(self.members[n].needs_deck for n in living if n in self._needing)
         if not prices:
             return 0, 0.0
-        lost = without_deck(prices, self._open_decks(taken))
-        return len(lost), float(sum(lost))
+        prices_lost = without_deck(prices, self._open_decks(hits_taken))
+        return len(prices_lost), float(sum(prices_lost))
 
-    def _open_decks(self, taken: Taken) -> int:
-        """Return how many aircraft find a deck after so many hits."""
-        return self.side.spare + sum(self.members[n].decks for n in self._carriers if not taken[n])
+    def _open_decks(self, hits_taken: Taken) -> int:
+        """Return how many aircraft find a deck after these hits."""
+        return self.side.spare + sum(self.members[n].decks for n in self._carriers if not hits_taken[n])
 
     def hunted(self, number: int) -> int:
-        """Return a state as one of transports that are hunted."""
+        """Return the state in which the same transports are hunted."""
         return self.of(self.states[number].taken, True)
 
     def gone(self) -> int:
-        """Return the state in which nobody is left."""
+        """Return the state in which no unit is left."""
         return self.of(tuple(m.hits for m in self.members))
 
     def living(self, number: int) -> list[int]:
-        """Return the places of the units that are left."""
+        """Return the places of the remaining units."""
         return self.left[number]
 
     # --- dice ---------------------------------------------------------------------------------------------------------
@@ -498,12 +498,12 @@ class FleetStates:
     # --- losses -------------------------------------------------------------------------------------------------------
 
     def after(self, number: int, hits: Hits, *, air_hits_subs: bool, alone: bool) -> int:
-        """Return the state that hits lead to, as many as can be being taken by the usual units."""
-        reached = self._reached(number, air_hits_subs=air_hits_subs, alone=alone)
+        """Return the state that hits lead to; the usual units take as many as possible."""
+        known_rows = self._hit_rows(number, air_hits_subs=air_hits_subs, alone=alone)
         sorts = hits.by_subs, hits.by_air, hits.by_surface
-        return self.state_of(last_of(self, reached.root, sorts, hits.by_all, air_hits_subs)[hits.by_all])
+        return self.state_of(last_of(self, known_rows.root, sorts, hits.by_all, air_hits_subs)[hits.by_all])
 
-    def _reached(self, number: int, *, air_hits_subs: bool, alone: bool) -> HitRows:
+    def _hit_rows(self, number: int, *, air_hits_subs: bool, alone: bool) -> HitRows:
         key = number, air_hits_subs, alone
         if key not in self._known:
             before, hunted = self.states[number][:2]
@@ -512,22 +512,24 @@ class FleetStates:
             self._known[key] = HitRows(self._node(_Context(before, hunted, pool, crews)), {})
         return self._known[key]
 
-    def _crews(self, taken: Taken) -> tuple[int, ...]:
+    def _crews(self, hits_taken: Taken) -> tuple[int, ...]:
         if self.side.by_decks:
             return tuple(
-                sorted(m.needs_deck for n, m in enumerate(self.members) if m.needs_deck and not taken[n])
+                sorted(m.needs_deck for n, m in enumerate(self.members) if m.needs_deck and not hits_taken[n])
             )
-        return tuple(sum(taken[m] < self.members[m].hits for m in planes) for planes in self._decks.values())
+        return tuple(
+            sum(hits_taken[m] < self.members[m].hits for m in planes) for planes in self._decks.values()
+        )
 
     def state_of(self, node: HitNode) -> int:
-        """Return the number of the state that a node is."""
+        """Return the number of the state of a node."""
         if node.state < 0:
             assert isinstance(node.what, _Context)
             node.state = self.of(node.what.taken, node.what.hunted)
         return node.state
 
     def child(self, node: HitNode, unit: int) -> HitNode:
-        """Return what comes of a hit on a unit."""
+        """Return the node after a hit on a unit."""
         assert isinstance(node.what, _Context)
         was, hunted, pool, crews = node.what
         hits = was[unit] + 1
@@ -536,7 +538,7 @@ class FleetStates:
         return self._node(_Context((*was[:unit], hits, *was[unit + 1 :]), hunted, pool, crews))
 
     def choosable(self, number: int, *, alone: bool) -> list[int]:
-        """Return the places of the units that are left and can be chosen as casualties [c12b]."""
+        """Return the places of the remaining units that can be chosen as casualties [c12b]."""
         return self._choosable(self.left[number], self.states[number].guarded, alone=alone)
 
     def _choosable(self, living: list[int], guarded: int, *, alone: bool) -> list[int]:
@@ -549,21 +551,21 @@ class FleetStates:
         return [n for n in living if n not in transports]
 
     def _node(self, what: _Context) -> HitNode:
-        """Return what units have while hits are put on a side: who is next of each sort, in the usual order."""
+        """Return the node for a state of taking hits: the next unit of each sort, in the usual order."""
         node = self._nodes.get(what)
         if node is not None:
             return node
-        taken = what.taken
-        spared = self.side.carriers_first and self._spared(taken)
+        hits_taken = what.taken
+        spared = self.side.carriers_first and self._is_spared(hits_taken)
         first: list[_Rank | None] = [None, None, None]
         room = [0, 0, 0]
         for n in what.pool:
             kind, whole = self._whole[n]
             sort = self._sort[n]
-            room[sort] += whole - taken[n]
+            room[sort] += whole - hits_taken[n]
             if spared and kind in BIG_GUNS:
                 continue
-            rank = self._rank(n, taken[n], self._follows(n, what))
+            rank = self._rank(n, hits_taken[n], self._follows(n, what))
             best = first[sort]
             if best is None or rank < best:
                 first[sort] = rank
@@ -572,7 +574,7 @@ class FleetStates:
         return node
 
     def _follows(self, n: int, what: _Context) -> int:
-        """Return what else is lost by a hit that only damages a unit, in IPC."""
+        """Return the additional loss by a hit that only damages a unit, in IPC."""
         member = self.members[n]
         if self.side.by_decks:
             if not member.decks or what.taken[n]:
@@ -580,20 +582,20 @@ class FleetStates:
             return sum(without_deck(what.crews, self._open_decks(what.taken), member.decks))
         return 6 * (member.aboard + (what.crews[self._deck[n]] if n in self._deck else 0))
 
-    def _rank(self, n: int, taken: int, follows: int) -> _Rank:
-        """Return the sort key of the usual losses of a unit that has taken so many hits; its place comes last."""
-        key = (n, taken, follows)
+    def _rank(self, n: int, hits_taken: int, follows: int) -> _Rank:
+        """Return the sort key of the usual losses of a unit that has taken some hits; its place comes last."""
+        key = (n, hits_taken, follows)
         rank = self._ranks.get(key)
         if rank is None:
             member = self.members[n]
-            lost = loss_key(member.order, member.hits - taken, member.mend, follows)
-            rank = self._ranks[key] = lost, n
+            key_of_loss = loss_key(member.order, member.hits - hits_taken, member.mend, follows)
+            rank = self._ranks[key] = key_of_loss, n
         return rank
 
-    def _spared(self, taken: Taken) -> bool:
-        """Tell whether no battleship may take the next hit, because it is a carrier's turn (R10.d)."""
+    def _is_spared(self, hits_taken: Taken) -> bool:
+        """Return whether no battleship may take the next hit, because it is a carrier's turn (R10.d)."""
         tally, ships = list(self.side.tally), []
-        for member, n in zip(self.members, taken, strict=True):
+        for member, n in zip(self.members, hits_taken, strict=True):
             if member.kind not in CAPITAL_SHIPS:
                 continue
             if n < member.hits:
@@ -606,7 +608,7 @@ class FleetStates:
     def under(
         self, number: int, foe: NavalState, mode: int, *, first: bool = False, grade: Grade = EXACT
     ) -> Spread:
-        """Return what the fire of an enemy makes of a state, as closely as a grade asks for."""
+        """Return the effect of the fire of an enemy on a state, with the precision of a grade."""
         fires = (foe.first if first else foe.fires)[mode]
         alone = self.is_alone(number, foe)
         key = (number, fires, foe.destroyer, alone, grade)
@@ -618,12 +620,12 @@ class FleetStates:
         return spread
 
     def table(self, number: int, sizes: Sequence[int], *, air_hits_subs: bool, alone: bool) -> list[int]:
-        """Return where fewer hits of each sort than these numbers lead from a state."""
-        reached = self._reached(number, air_hits_subs=air_hits_subs, alone=alone)
-        return table_of(self, reached, sizes, air_hits_subs)
+        """Return the states that fewer hits of each sort than these numbers lead to."""
+        known_rows = self._hit_rows(number, air_hits_subs=air_hits_subs, alone=alone)
+        return table_of(self, known_rows, sizes, air_hits_subs)
 
     def is_alone(self, number: int, foe: NavalState) -> bool:
-        """[c12b] Tell whether nobody shields the transports of a state from an enemy."""
+        """[c12b] Return whether no unit shields the transports of a state from an enemy."""
         state = self.states[number]
         return not self.side.attacking and not can_protect_transports(
             guards=not state.transports,
@@ -632,40 +634,40 @@ class FleetStates:
         )
 
     def _under(self, number: int, fires: Battery, air_hits_subs: bool, alone: bool, nothing: float) -> Spread:
-        reached = self._reached(number, air_hits_subs=air_hits_subs, alone=alone)
-        subs, _, planes = reached.root.room
+        known_rows = self._hit_rows(number, air_hits_subs=air_hits_subs, alone=alone)
+        subs, _, planes = known_rows.root.room
         dists = dists_of(fires, not subs, not planes, air_hits_subs, self.side.low_luck)
-        return spread_of(self, number, reached, dists, nothing, air_hits_subs)
+        return spread_of(self, number, known_rows, dists, nothing, air_hits_subs)
 
 
 class _Context(NamedTuple):
-    """What decides on whom hits are put."""
+    """The facts that decide which units take hits."""
 
     taken: Taken
     hunted: bool
     pool: tuple[int, ...]
     """The units that can be chosen."""
     crews: tuple[int, ...]
-    """How many aircraft each carrier had aboard before, which are in the air now; with `NavalSide.by_decks`, what the
-    aircraft cost that could land on decks alone."""
+    """The number of aircraft from each carrier that are in the air now; with `NavalSide.by_decks`, the cost of aircraft
+    that could land on decks only."""
 
 
 @lru_cache(maxsize=12)
 def states_of(side: NavalSide) -> FleetStates:
-    """Return a side with what has been found out about it before: forecasts ask for the same battle many times."""
+    """Return a side with its cached states, because forecasts ask for the same battle many times."""
     return FleetStates(side)
 
 
 def fleet_of(force: CombatSide) -> NavalSide:
-    """Return a force ship by ship: its units in the order in which they are lost, damage that is free before them."""
-    lost, hurt, first = worth_of(force), list(force.hurt), ladder(force)[0]
+    """Return a force ship by ship: its units in the order in which they are lost, preceded by free damage."""
+    losses, damaged, first = worth_of(force), list(force.hurt), ladder(force)[0]
     members = []
     for place, kind in enumerate(force.kinds):
         if force.kinds[place:].count(kind) > first[kind]:
             continue  # damage to a unit further back
-        damage = int(kind in hurt)
+        damage = int(kind in damaged)
         if damage:
-            hurt.remove(kind)
-        order = int(kind == TRANSPORT), place  # transports last, whatever the order of the others
-        members.append(UnitState(kind, HITS[kind], damage, order, worth=lost[place + 1] - lost[place]))
+            damaged.remove(kind)
+        order = int(kind == TRANSPORT), place  # transports last, in any order of the others
+        members.append(UnitState(kind, HITS[kind], damage, order, worth=losses[place + 1] - losses[place]))
     return NavalSide(tuple(members), force.attacking, force.techs, force.low_luck, force.best_of_two)

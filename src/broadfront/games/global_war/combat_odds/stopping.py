@@ -1,7 +1,8 @@
-"""[b4.5] When to stop: an attacker who may break off after every round does so where it is worth more than going on.
+"""[b4.5] When to stop: an attacker who may break off after every round does so where that has the higher value.
 
-The walk over the grid, backwards: what a state between rounds is worth is the better of stopping there and of what the
-next round leads to on average (optimal stopping). A round without a hit leads back, and is left out as it is forwards.
+The walk over the grid, backwards: the value of a state between rounds is the larger one of stopping there and of the
+average value after the next round (optimal stopping). A round without a hit leads back, and is left out as in the
+forward walk.
 """
 
 from __future__ import annotations
@@ -19,21 +20,21 @@ from broadfront.games.global_war.units import is_land
 GoesOn = dict[tuple[int, int], bool]
 """For each pair of states between rounds whether going on is worth more than stopping."""
 MIN_PROBABILITY: Final = 1e-7
-"""States that are come to more seldom are not looked at."""
+"""The probability below which states are not examined."""
 COARSE: Final[Grade] = 2
-"""As closely as values that people read have to be known."""
+"""The precision for values that people read."""
 TINY: Final = 1e-10
-"""What is less probable than this makes no difference to a value that people read."""
+"""A probability that makes no difference to a value that people read."""
 
 
 class Later(Protocol):
-    """What rounds are worth in which the attacker is hit, row by row from the last one."""
+    """The values of rounds in which the attacker is hit, row by row from the last one."""
 
     def keep(self, i: int, row: list[float]) -> None:
-        """Note what a row is worth, by the hits taken by the defender."""
+        """Store the values of a row, by the hits taken by the defender."""
 
     def of(self, i: int) -> list[float]:
-        """Return the mean of what such rounds from a row are worth, by the hits taken by the defender."""
+        """Return the mean values of such rounds from a row, by the hits taken by the defender."""
 
 
 def grid_stopping(
@@ -44,23 +45,23 @@ def grid_stopping(
     may_stop: bool = True,
     begun: bool = False,
 ) -> tuple[float, GoesOn]:
-    """Return what an attacker who stops at the best moment may expect, and where he goes on.
+    """Return the expected value for an attacker who stops at the best moment, and where he goes on.
 
     Parameters
     ----------
     attack, defence
         The forces; no submarines among them, else see `naval.fleet_stopping`.
     value
-        What it is worth to end with so many hits taken by the attacker and by the defender.
+        The value of ending with these hits taken by the attacker and by the defender.
     may_stop
-        Whether he can break off at all; seaborne units cannot.
+        Whether the attacker can break off at all; seaborne units cannot.
     begun
         Whether a round has been fought already; before the first nobody breaks off.
 
     Returns
     -------
     float, dict
-        The expected value, and for each state between rounds whether going on is worth more than stopping.
+        The expected value, and for each state between rounds whether going on has the higher value.
     """
     a, d = len(attack.kinds), len(defence.kinds)
     out, back = rows_of(attack, d, TINY), rows_of(defence, a, TINY)
@@ -92,9 +93,9 @@ def grid_stopping(
                     back_here = still * miss
                 else:
                     total += miss * fsum(map(mul, hits, row[j + low : j + low + size]))
-            going, stop = total / (1.0 - back_here), value(i, j)
-            goes_on[i, j] = not may_stop or going > stop
-            row[j] = going if not may_stop else max(stop, going)
+            go_on_value, stop_value = total / (1.0 - back_here), value(i, j)
+            goes_on[i, j] = not may_stop or go_on_value > stop_value
+            row[j] = go_on_value if not may_stop else max(stop_value, go_on_value)
             if i == j == 0:
                 first_try = total + back_here * row[j]
         later.keep(i, row)
@@ -105,7 +106,7 @@ def grid_stopping(
 
 
 class _LaterValues:
-    """What rounds are worth in which the attacker is hit: as `grid_arrays.LaterValues` has it, for small grids."""
+    """The values of rounds in which the attacker is hit, as in `grid_arrays.LaterValues`, for small grids."""
 
     def __init__(self, fire: Rows, answer: Rows) -> None:
         self.fire, self.answer = fire, answer
@@ -145,21 +146,23 @@ def _later_values(fire: Rows, answer: Rows) -> Later:
 def best_of_orders(attack: CombatSide, defence: CombatSide, prize: float, *, begun: bool = False) -> float:
     """Return the value of the best of a few sensible orders of losses, stopping at the best moment.
 
-    For battles too large for `best_play.exact_value`: the attacker loses the cheapest first, or that and keeps a land
-    unit to take the territory, or what fights worst first; against each the defender has the better of the cheapest
-    first and what fights worst first. No submarines.
+    This is for battles too large for `best_play.exact_value`: the attacker loses the cheapest units first, or these but
+    keeps a land unit to take the territory, or the weakest fighters first; against each of these the defender takes the
+    better of the cheapest and the weakest first. No submarines.
     """
     orders = {attack, land_kept(attack), weakest_first(attack)}
     answers = {defence, weakest_first(defence)}
 
-    def value(mine: CombatSide, theirs: CombatSide) -> float:
-        return grid_stopping(mine, theirs, swing_on_grid(mine, theirs, prize), begun=begun)[0]
+    def value(attacker: CombatSide, defender: CombatSide) -> float:
+        return grid_stopping(attacker, defender, swing_on_grid(attacker, defender, prize), begun=begun)[0]
 
-    return max(min(value(mine, theirs) for theirs in answers) for mine in orders)
+    return max(
+        min(value(attack_order, defence_order) for defence_order in answers) for attack_order in orders
+    )
 
 
 def swing_on_grid(attack: CombatSide, defence: CombatSide, prize: float) -> Callable[[int, int], float]:
-    """Return what it is worth to end after so many hits taken by both sides: losses, and the prize if it is taken."""
+    """Return the value of ending after these hits on both sides: losses, and the prize if the territory is taken."""
     lost_a, lost_d = worth_of(attack), worth_of(defence)
     kinds, end = attack.kinds, len(defence.kinds)
     land = [any(map(is_land, kinds[i:])) for i in range(len(kinds) + 1)]
@@ -174,19 +177,19 @@ def swing_on_grid(attack: CombatSide, defence: CombatSide, prize: float) -> Call
 
 
 class StateStopping(NamedTuple):
-    """What a battle is worth to an attacker who stops at the best moment."""
+    """The values of a battle for an attacker who stops at the best moment."""
 
     best: Values
     goes_on: GoesOn
     first: float
-    """What it is worth if its first round, from where it begins, has to be fought."""
+    """The value if the first round, from its start, has to be fought."""
 
 
 class Values:
-    """What pairs of states are worth: where nobody has looked, what it is worth to stop there."""
+    """The values of pairs of states: without a value of their own, that of stopping there."""
 
     def __init__(self, defence: SideStates, value: Callable[[int, int], float]) -> None:
-        """Begin with nothing looked at."""
+        """Begin without values of any pair."""
         self.defence, self.value = defence, value
         self.rows: dict[int, list[float]] = {}
 
@@ -197,14 +200,14 @@ class Values:
         return row
 
     def mean(self, step: FireStep, x: int, y: int) -> float:
-        """Return the mean of what a step leads to, but for where it came from."""
+        """Return the mean value of the pairs that a step leads to, without the pair that it came from."""
         there = _mean_over(step.defenders)
         mean = fsum(p * there(self.row(one)) for one, p in step.attackers)
         return mean - step.still * self.row(x)[y] if step.still else mean
 
 
 def _mean_over(ways: Sequence[tuple[int, float]]) -> Callable[[list[float]], float]:
-    """Return what takes the mean of a row over some states."""
+    """Return a function for the mean of a row over some states."""
     if len(ways) == 1:
         state, chance = ways[0]
         return lambda row: chance * row[state]
@@ -224,22 +227,22 @@ def state_stopping(
     *,
     may_stop: bool = True,
 ) -> StateStopping:
-    """Return what states between rounds are worth.
+    """Return the values of states between rounds.
 
     Parameters
     ----------
     defence
         The defender.
     backwards
-        The pairs to look at, each after those that come of it.
+        The pairs to process, each after the pairs that it leads to.
     ended
-        What a battle is worth that is over before a round; None: it goes on.
+        The value of a battle that is over before a round; None if it goes on.
     strike, fire
-        What the steps of a round make of a pair, as for `carry`.
+        The steps of a round for a pair, as for `propagation.propagate`.
     value
-        What it is worth to stop at a pair.
+        The value of stopping at a pair.
     work
-        What it may cost.
+        The limit for the cost.
     may_stop
         Whether the attacker can stop at all.
 
@@ -266,9 +269,9 @@ def state_stopping(
         if hit is not STILL:
             work.spend(len(hit.attackers) * len(hit.defenders))
             total, again = later.mean(hit, x, y) + hit.still * rest, hit.still * shot.still
-        going, stop = total / (1.0 - again), value(x, y)
-        goes_on[x, y] = not may_stop or going > stop
-        here = going if not may_stop else max(going, stop)
+        go_on_value, stop_value = total / (1.0 - again), value(x, y)
+        goes_on[x, y] = not may_stop or go_on_value > stop_value
+        here = go_on_value if not may_stop else max(go_on_value, stop_value)
         best.row(x)[y] = here
         later.row(x)[y] = rest + shot.still * here
         first = total + again * here

@@ -1,8 +1,8 @@
-"""[b4] A battle: rounds of fire, pressing on or retreat, capture.
+"""[b4] A battle: rounds of fire, retreat or another round, capture.
 
 The steps of a round: submarines submerge or strike by surprise; the attacker fires; the defender fires; casualties are
-removed; the attacker presses on or retreats. A unit that is hit is marked and fires before it goes, but for units
-hit by AA guns or by surprise.
+removed; the attacker goes on or retreats. A unit that is hit is marked and fires before it is removed, except units hit
+by AA guns or by surprise.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ from broadfront.games.global_war.terms import (
 from broadfront.games.global_war.units import BOMBER, CARRIER, COST, SUBMARINE, is_air, is_land
 
 # --------------------------------------------------------------------------------------------------
-# [b4.2] [b4.3] [b4.4] The fire of a round: one side rolls, group by group, and the other chooses its
+# [b4.2] [b4.3] [b4.4] The fire of a round: one side rolls, group by group, and the other chooses the
 # casualties.
 
 ATTACKER, DEFENDER = range(2)
@@ -72,12 +72,12 @@ _OF = ("The attacker's dice", "The defender's dice")
 
 
 def force(p: GlobalWarPosition, space: Space, who: int) -> list[int]:
-    """Return the units of a side of a battle, those that are doomed included."""
+    """Return the units of a side of a battle, those marked for removal included."""
     return battle_participants.defenders(p, space) if who else battle_participants.attackers(p, space)
 
 
 def seat_of(p: GlobalWarPosition, space: Space, who: int) -> int:
-    """Return who decides for a side: the mover, or the defender with the most units [b1]."""
+    """Return the seat that decides for a side: the mover, or the defender with the most units [b1]."""
     if who == ATTACKER:
         return p.setting.seat_of[p.mover]
     counts: dict[int, int] = {}
@@ -94,7 +94,7 @@ def remove_doomed(p: GlobalWarPosition) -> None:
 
 
 def take_hit(p: GlobalWarPosition, unit: int, who: int, rule: str) -> bool:
-    """Let a unit of a side take a hit: it is damaged, or marked to be removed; return whether it is."""
+    """Apply a hit to a unit of a side: it is damaged, or marked for removal; return whether it is marked."""
     sinks = p.setting.hits[p.kind[unit]] - p.damage[unit] <= 1
     if sinks:
         p.flags[unit] |= DOOMED
@@ -112,17 +112,17 @@ class Fire(BattleStep, frozen=True):
     space: int
     who: int
     mode: int
-    """Who fires: `ALL_FIRE`, `SPENT` or `SURPRISE`."""
+    """The units that fire: `ALL_FIRE`, `SPENT` or `SURPRISE`."""
     group: int
     by_subs: int
     by_air: int
     by_all: int
     by_surface: int = 0
     first: int = 0
-    """1: the defender's fire in the first round."""
+    """1 for the defender's fire in the first round."""
 
     def run(self, p: GlobalWarPosition) -> Ask | None:
-        """Roll the next group, or hand the hits on."""
+        """Roll the next group, or pass the hits to the other side."""
         groups = self._groups(p)
         if p.setting.low_luck:
             return self._low_luck(p, groups)
@@ -141,7 +141,7 @@ class Fire(BattleStep, frozen=True):
         return roll_hits("b4", "Roll for hits.", dice.number, dice.value)
 
     def _low_luck(self, p: GlobalWarPosition, groups: list[Throw]) -> Ask | None:
-        """Roll one die for what six points of a sort of dice leave over (R-G6); points are counted in sixths."""
+        """Roll one die for the points of a sort of dice that are less than six (R-G6); points are counted in sixths."""
         if self.group > BY_SURFACE:
             self._hand_on(p)
             return None
@@ -165,7 +165,7 @@ class Fire(BattleStep, frozen=True):
             first=bool(self.first),
         )
         foes = force(p, self.space, 1 - self.who)
-        if p.setting.rules_version >= 6:  # no die is rolled that could hit nothing here [b4.1]
+        if p.setting.rules_version >= 6:  # no die is rolled that could not hit anything here [b4.1]
             classes = {class_of(p.kind[u]) for u in foes}
             helped = battle_participants.has_destroyer(
                 p, force(p, self.space, self.who), attacking=self.who == ATTACKER
@@ -212,7 +212,7 @@ def default_loss(p: GlobalWarPosition, choices: list[tuple[int, int]]) -> tuple[
     """Return the casualty that most players would choose: a free hit first, then the cheapest unit.
 
     From rules version 6 on the attacker of a territory keeps a land unit as long as something else can be lost, and a
-    hit on a carrier counts the aircraft that it leaves without a deck; before, six IPC for each aboard.
+    hit on a carrier counts the aircraft that lose their deck; before, six IPC for each aircraft aboard.
     """
     units = [unit for unit, _ in choices]
     last_land = _last_land(p, units) if p.setting.rules_version >= 6 else None
@@ -235,7 +235,7 @@ def default_loss(p: GlobalWarPosition, choices: list[tuple[int, int]]) -> tuple[
 
 
 def _last_land(p: GlobalWarPosition, units: list[int]) -> int | None:
-    """Return the attacker's only land unit that is left, if something else can be lost: it takes the territory."""
+    """Return the attacker's only remaining land unit, if something else can be lost: it takes the territory."""
     space = p.at[units[0]]
     if MAP.is_sea(space) or SIDE[p.owner[units[0]]] != SIDE[p.mover]:
         return None
@@ -248,14 +248,14 @@ def _last_land(p: GlobalWarPosition, units: list[int]) -> int | None:
 
 
 def casualty_order(p: GlobalWarPosition, units: list[int]) -> list[int]:
-    """Return units in the order in which they are usually lost, damage left aside."""
+    """Return units in the order of the usual losses, without regard to damage."""
     return sorted(units, key=lambda u: casualty_key(p, u))
 
 
 def casualty_key(p: GlobalWarPosition, unit: int) -> tuple[int, ...]:
-    """Return the sort key of the usual losses: by `casualty_rank`; of ships that are alike, that with least aboard.
+    """Return the sort key of the usual losses: by `casualty_rank`; of ships that are alike, the one with least aboard.
 
-    From rules version 6 on it is, of the attacker's aircraft that are alike, the one that gets least far to land.
+    From rules version 6 on it is, of the attacker's aircraft that are alike, the one with the shortest range to land.
     """
     kind = p.kind[unit]
     cargo = sum(
@@ -267,7 +267,7 @@ def casualty_key(p: GlobalWarPosition, unit: int) -> tuple[int, ...]:
 
 @tagged("Casualties")
 class Casualties(BattleStep, frozen=True):
-    """[b4.4] The owner chooses who is hit, as many as possible; one click takes the cheapest first."""
+    """[b4.4] The owner chooses the casualties, as many as possible; one click takes the cheapest first."""
 
     space: int
     who: int
@@ -277,7 +277,7 @@ class Casualties(BattleStep, frozen=True):
     by_surface: int = 0
 
     def run(self, p: GlobalWarPosition) -> Ask | None:
-        """Ask for the next casualty, if there is a choice."""
+        """Ask for the next casualty if there is a choice."""
         choices = self._choices(p)
         if not choices:
             return None
@@ -289,47 +289,54 @@ class Casualties(BattleStep, frozen=True):
 
     @property
     def hits(self) -> Hits:
-        """The hits that are left to take."""
+        """The hits that are still to be taken."""
         return Hits(self.by_subs, self.by_air, self.by_all, self.by_surface)
 
     def _sides(self, p: GlobalWarPosition) -> tuple[list[int], frozenset[int], bool]:
-        """Return the units that are hit, those of them that cannot be, and whether aircraft can hit submarines."""
-        mine, enemy = force(p, self.space, self.who), force(p, self.space, 1 - self.who)
-        shielded = battle_participants.protected_transports(p, mine, enemy, attacking=self.who == ATTACKER)
-        return mine, shielded, battle_participants.has_destroyer(p, enemy, attacking=self.who == DEFENDER)
+        """Return the units under fire, those of them that cannot be hit, and whether aircraft can hit submarines."""
+        own_units, enemy = force(p, self.space, self.who), force(p, self.space, 1 - self.who)
+        shielded = battle_participants.protected_transports(
+            p, own_units, enemy, attacking=self.who == ATTACKER
+        )
+        return (
+            own_units,
+            shielded,
+            battle_participants.has_destroyer(p, enemy, attacking=self.who == DEFENDER),
+        )
 
     def _choices(self, p: GlobalWarPosition) -> list[tuple[int, int]]:
-        mine, shielded, helped = self._sides(p)
-        units = [u for u in mine if u not in shielded]
+        own_units, shielded, helped = self._sides(p)
+        units = [u for u in own_units if u not in shielded]
         return battle_participants.eligible_casualties(
             p, units, self.hits, air_hits_subs=helped, who=self.who
         )
 
     def may_lose(self, p: GlobalWarPosition, what: int, _: int) -> Reason | None:
         """[b4.4] Whether a unit may take the next hit."""
-        mine, shielded, helped = self._sides(p)
+        own_units, shielded, helped = self._sides(p)
         if wrong := why_no_unit(p, what):
             return wrong
-        if what not in mine:
-            return no("b4.4", "NOT_IN_BATTLE.hit", unit=what, side=SIDE[p.owner[mine[0]]], space=self.space)
+        if what not in own_units:
+            return no(
+                "b4.4", "NOT_IN_BATTLE.hit", unit=what, side=SIDE[p.owner[own_units[0]]], space=self.space
+            )
         return battle_participants.may_be_hit(
-            p, what, mine, self.hits, air_hits_subs=helped, who=self.who, safe=shielded
+            p, what, own_units, self.hits, air_hits_subs=helped, who=self.who, safe=shielded
         )
 
     def _hits_taken(self, p: GlobalWarPosition, unit: int, sort: int) -> Casualties:
-        """Let a unit take a hit; return what is left to take."""
+        """Apply a hit to a unit; return the step for the remaining hits."""
         if take_hit(p, unit, self.who, "b4.4"):
             p.note("b4.4", "{unit:unit} is hit.", note_kind="loss", unit=unit)
-        left = [self.by_subs, self.by_air, self.by_all, self.by_surface]
-        left[sort] -= 1
-        return Casualties(self.space, self.who, *left)
+        hits_left = [self.by_subs, self.by_air, self.by_all, self.by_surface]
+        hits_left[sort] -= 1
+        return Casualties(self.space, self.who, *hits_left)
 
     def lose(self, p: GlobalWarPosition, what: int, _: int) -> None:
-        """Let a unit take the hit."""
         p.begin(self._hits_taken(p, *next(choice for choice in self._choices(p) if choice[0] == what)))
 
     def is_choice(self, p: GlobalWarPosition) -> bool:
-        """Say whether anybody stays: where the hits are enough for all, it does not matter who takes the first."""
+        """Return whether any unit survives: if the hits destroy all, it does not matter which takes the first."""
         after = p.clone()
         after.notes = None
         self.default(after, 0, 0)
@@ -354,10 +361,10 @@ def drop_paratroopers(p: GlobalWarPosition, units: list[int]) -> None:
 
 
 def attackers_staying(p: GlobalWarPosition, space: Space) -> list[int]:
-    """Return the attackers that fight on when the others retreat [b4.5]: what has landed, and the aircraft over it."""
-    mine = force(p, space, ATTACKER)
-    landed = any(p.flags[u] & LANDING for u in mine)
-    return [u for u in mine if p.flags[u] & LANDING or (landed and is_air(p.kind[u]))]
+    """Return the attackers that continue when the others retreat [b4.5]: landed units, and the aircraft over them."""
+    attackers = force(p, space, ATTACKER)
+    landed = any(p.flags[u] & LANDING for u in attackers)
+    return [u for u in attackers if p.flags[u] & LANDING or (landed and is_air(p.kind[u]))]
 
 
 def attackers_retreating(p: GlobalWarPosition, units: list[int]) -> list[int]:
@@ -366,42 +373,44 @@ def attackers_retreating(p: GlobalWarPosition, units: list[int]) -> list[int]:
 
 
 def are_dropped(p: GlobalWarPosition, units: list[int]) -> bool:
-    """Tell whether of the attackers that could retreat all are paratroopers: alone they have no way back (R-G43)."""
+    """Return whether all attackers that could retreat are paratroopers, which have no way back alone (R-G43)."""
     others = attackers_retreating(p, units)
     return bool(others) and all(is_land(p.kind[u]) and p.aim[u] < 0 for u in others)
 
 
 @tagged("Battle")
 class Battle(BattleStep, frozen=True):
-    """[b4] One battle, round after round; it comes back between its stages."""
+    """[b4] One battle, round after round; the step runs again between its stages."""
 
     space: int
     round: int = 0
     stage: int = START
     lone: int = 0
-    """1: submarines alone hunt transports without a guard: dice decide over each of them [c12b]."""
+    """1 if submarines alone hunt transports without a guard: dice decide about each of them [c12b]."""
     fired: int = 0
-    """1: the defender's transports have fired in this battle."""
+    """1 if the defender's transports have fired in this battle."""
 
     def run(self, p: GlobalWarPosition) -> Ask | None:
-        """Go on to the next stage; between rounds ask whether to press on."""
+        """Continue with the next stage; between rounds ask whether to go on."""
         space = self.space
         if self.stage == START:
             return self._begin_round(p)
         if self.stage == SUBS:
             p.begin(*(Submarines(space, who) for who in self._strikers(p)), self._at(SURPRISE))
         elif self.stage in (SURPRISE, FIRE) and not (force(p, space, ATTACKER) and force(p, space, DEFENDER)):
-            # all of a side have submerged, or are lost by surprise
+            # all units of a side have submerged, or are lost by surprise
             p.begin(Battle(space, self.round + 1, START, 0, self.fired))
         elif self.stage == SURPRISE:
             self._surprise(p)
         elif self.stage == FIRE:
-            mode = main_fire(found=self._is_hunted(p, ATTACKER))
+            mode = main_fire(is_detected=self._is_hunted(p, ATTACKER))
             p.begin(Fire(space, ATTACKER, mode, 0, 0, 0, 0), self._at(ANSWER))
         elif self.stage == ANSWER:
-            mode = main_fire(found=self._is_hunted(p, DEFENDER))
+            mode = main_fire(is_detected=self._is_hunted(p, DEFENDER))
             fire = Fire(space, DEFENDER, mode, 0, 0, 0, 0, 0, int(not self.round))
-            p.begin(fire, Battle(space, self.round, REMOVE, self.lone, self.fired | self._answered(p)))
+            p.begin(
+                fire, Battle(space, self.round, REMOVE, self.lone, self.fired | self._transports_fired(p))
+            )
         else:
             remove_doomed(p)
             p.begin(Battle(space, self.round + 1, START, self.lone, self.fired))
@@ -410,15 +419,19 @@ class Battle(BattleStep, frozen=True):
     def _at(self, stage: int) -> Battle:
         return Battle(self.space, self.round, stage, self.lone, self.fired)
 
-    def _answered(self, p: GlobalWarPosition) -> int:
+    def _transports_fired(self, p: GlobalWarPosition) -> int:
         """Return 1 if transports of the defender fire now."""
-        theirs, mine = force(p, self.space, DEFENDER), force(p, self.space, ATTACKER)
-        if ARMED not in expansion_convoys.defence(p, theirs).values():
+        defenders, attackers = force(p, self.space, DEFENDER), force(p, self.space, ATTACKER)
+        if ARMED not in expansion_convoys.defence(p, defenders).values():
             return 0
-        return int(transports_fire(_kinds(p, mine), found=self._is_hunted(p, ATTACKER), first=not self.round))
+        return int(
+            transports_fire(
+                _kinds(p, attackers), is_detected=self._is_hunted(p, ATTACKER), first=not self.round
+            )
+        )
 
     def _is_hunted(self, p: GlobalWarPosition, who: int) -> bool:
-        """Tell whether a side's submarines meet a destroyer, or an escort that defends."""
+        """Return whether a side's submarines meet a destroyer, or an escort that defends."""
         return battle_participants.has_destroyer(p, force(p, self.space, 1 - who), attacking=who == DEFENDER)
 
     def _strikers(self, p: GlobalWarPosition) -> list[int]:
@@ -426,40 +439,41 @@ class Battle(BattleStep, frozen=True):
         return [
             who
             for who in (ATTACKER, DEFENDER)
-            if strikes(_kinds(p, force(p, self.space, who)), found=self._is_hunted(p, who))
+            if strikes(_kinds(p, force(p, self.space, who)), is_detected=self._is_hunted(p, who))
         ]
 
     def _surprise(self, p: GlobalWarPosition) -> None:
-        """Let the submarines of both sides fire, then remove what they hit."""
+        """Let the submarines of both sides fire, then remove the units that they hit."""
         fires = [Fire(self.space, who, 2, 0, 0, 0, 0) for who in self._strikers(p)]
         p.begin(*fires, Sweep(), self._at(FIRE))
 
     # --- between rounds -------------------------------------------------------------------------------------------
 
     def _begin_round(self, p: GlobalWarPosition) -> Ask | None:
-        mine, theirs = force(p, self.space, ATTACKER), force(p, self.space, DEFENDER)
+        attackers, defenders = force(p, self.space, ATTACKER), force(p, self.space, DEFENDER)
         if not self.round:
-            drop_paratroopers(p, mine)
+            drop_paratroopers(p, attackers)
             p.tally = [0] * 10
-        ways = self.ways_out(p, mine)
-        end = self._end(p, mine, theirs, way_out=bool(ways))
+        ways = self.ways_out(p, attackers)
+        end = self._end(p, attackers, defenders, way_out=bool(ways))
         if end == STALEMATE:
-            others = attackers_retreating(p, mine)
+            others = attackers_retreating(p, attackers)
             if moves := [order("retreat", 0, s) for s in self._retreat_spaces(p, others)]:
                 return Ask(seat_of(p, self.space, ATTACKER), "b4.5", "Retreat, or stay.", [*moves, END])
             self.end(p, 0, 0)
-        elif end == HELPLESS and not self.round and expansion_convoys.armed(p):  # they shoot back once [c12b]
+        # they shoot back once [c12b]
+        elif end == HELPLESS and not self.round and expansion_convoys.armed(p):
             fire = Fire(self.space, DEFENDER, 0, 0, 0, 0, 0, 0, 1)
             p.begin(fire, Battle(self.space, self.round, REMOVE, self.lone, 1))
         elif end == FLEE:
             return Ask(seat_of(p, self.space, ATTACKER), "c12b", "Your transports have to retreat.", ways)
         elif end in (HELPLESS, CAUGHT):
             rule = "b4" if end == HELPLESS else "c12b"
-            lost = theirs if end == HELPLESS else mine
+            doomed_units = defenders if end == HELPLESS else attackers
             many = "{n} transports in {space:space} are lost."
-            template = many if len(lost) > 1 else "A transport in {space:space} is lost."
-            p.note(rule, template, note_kind="loss", space=self.space, n=len(lost))
-            for u in lost:
+            template = many if len(doomed_units) > 1 else "A transport in {space:space} is lost."
+            p.note(rule, template, note_kind="loss", space=self.space, n=len(doomed_units))
+            for u in doomed_units:
                 p.lose(u, rule)
             p.begin(Aftermath(self.space, WON if end == HELPLESS else LOST))
         elif end is not None:
@@ -472,67 +486,66 @@ class Battle(BattleStep, frozen=True):
         return None
 
     def _end(
-        self, p: GlobalWarPosition, mine: list[int], theirs: list[int], *, way_out: bool = False
+        self, p: GlobalWarPosition, attackers: list[int], defenders: list[int], *, way_out: bool = False
     ) -> int | None:
-        """Return how the battle ends now; None: another round may be fought."""
+        """Return the result if the battle ends now; None if another round may be fought."""
         return end_of(
-            _kinds(p, mine),
-            _kinds(p, theirs),
-            fires=bool(battle_participants.dice_of(p, mine, attacking=True)),
-            can_hit=bool(mine and theirs) and not self._stalemate(p, mine, theirs),
-            hunt=self.is_hunt(p, mine, theirs),
+            _kinds(p, attackers),
+            _kinds(p, defenders),
+            fires=bool(battle_participants.dice_of(p, attackers, attacking=True)),
+            can_hit=bool(attackers and defenders) and not self._stalemate(p, attackers, defenders),
+            hunt=self.is_hunt(p, attackers, defenders),
             escorts=p.setting.has(ESCORTS),
             way_out=way_out,
         )
 
-    def is_hunt(self, p: GlobalWarPosition, mine: list[int], theirs: list[int]) -> bool:
-        """Tell whether submarines alone attack transports that have had no chance to fire yet (R12.d)."""
+    def is_hunt(self, p: GlobalWarPosition, attackers: list[int], defenders: list[int]) -> bool:
+        """Return whether submarines alone attack transports that have had no chance to fire yet (R12.d)."""
         hunt = (self.lone or not self.fired) and expansion_convoys.armed(p)
-        return bool(hunt) and only_transports(_kinds(p, theirs)) and only_submarines(_kinds(p, mine))
+        return bool(hunt) and only_transports(_kinds(p, defenders)) and only_submarines(_kinds(p, attackers))
 
     def topic(self, p: GlobalWarPosition) -> str:
-        """Return "Battle.transports" where transports have to retreat: nothing else is offered."""
+        """Return "Battle.transports" if transports have to retreat and nothing else is offered."""
         ask = p.pending
         return "Battle.transports" if ask and all(move.verb == "retreat" for move in ask.moves) else "Battle"
 
     def may_press(self, p: GlobalWarPosition, _: int, where: int) -> Reason | None:
-        """[b4.5] Whether the attacker may fight another round: somebody can be hit, and more than transports fight."""
-        mine, theirs = force(p, self.space, ATTACKER), force(p, self.space, DEFENDER)
+        """[b4.5] Whether the attacker may fight another round: a unit can be hit, and not only transports fight."""
+        attackers, defenders = force(p, self.space, ATTACKER), force(p, self.space, DEFENDER)
         if wrong := why_not_here(self.space, where):
             return wrong
-        end = self._end(p, mine, theirs, way_out=True)
+        end = self._end(p, attackers, defenders, way_out=True)
         if end == STALEMATE:
             return no("b4.12", "NO_BATTLE.stalemate", space=where)
         return no("c12b", "MUST_WITHDRAW.transports") if end == FLEE else None
 
     def may_retreat(self, p: GlobalWarPosition, _: int, where: int) -> Reason | None:
-        """[b4.5] Whether the attackers may go back to a space; aircraft alone break off where they are."""
+        """[b4.5] Whether the attackers may retreat to a space; aircraft alone break off where they are."""
         if wrong := why_no_space(where):
             return wrong
-        mine = force(p, self.space, ATTACKER)
-        others = attackers_retreating(p, mine)
-        if self._leaves_dropped(p, mine):
+        attackers = force(p, self.space, ATTACKER)
+        others = attackers_retreating(p, attackers)
+        if self._leaves_dropped(p, attackers):
             return no("b4.5", "NO_RETREAT_THERE.paratroopers")
         if others:
             wrong = self._may_go_back(p, others, where)
             return wrong and no(wrong.rule, wrong.code, **wrong.ids, ways=self._retreat_spaces(p, others))
-        if any(p.flags[u] & LANDING for u in mine):
+        if any(p.flags[u] & LANDING for u in attackers):
             return no("b4.5", "SEABORNE", space=self.space)
         return None if where == self.space else no("b4.5", "NO_RETREAT_THERE.air", space=self.space)
 
     def may_withdraw(self, p: GlobalWarPosition, _: int, where: int) -> Reason | None:
-        """[b4.5] Whether the aircraft may withdraw alone: from a landing."""
-        mine = force(p, self.space, ATTACKER)
+        """[b4.5] Whether the aircraft may withdraw alone from a landing."""
+        attackers = force(p, self.space, ATTACKER)
         if wrong := why_not_here(self.space, where):
             return wrong
-        if not any(is_air(p.kind[u]) for u in mine):
+        if not any(is_air(p.kind[u]) for u in attackers):
             return no("b4.5", "NOT_IN_BATTLE.aircraft")
-        if not any(p.flags[u] & LANDING for u in mine) and not self._leaves_dropped(p, mine):
+        if not any(p.flags[u] & LANDING for u in attackers) and not self._leaves_dropped(p, attackers):
             return no("b4.5", "SEABORNE.aircraft")
         return None  # on land an aircraft can always hit: there is no stalemate
 
     def press(self, p: GlobalWarPosition, _: int, _where: int) -> None:
-        """Fight another round."""
         p.note(
             "b4",
             "Round {n} of the battle for {space:space}.",
@@ -540,8 +553,8 @@ class Battle(BattleStep, frozen=True):
             n=self.round + 1,
             space=self.space,
         )
-        theirs, mine = force(p, self.space, DEFENDER), force(p, self.space, ATTACKER)
-        lone = int(self.is_hunt(p, mine, theirs))
+        defenders, attackers = force(p, self.space, DEFENDER), force(p, self.space, ATTACKER)
+        lone = int(self.is_hunt(p, attackers, defenders))
         stage = SUBS if MAP.is_sea(self.space) else FIRE
         p.begin(Battle(self.space, self.round, stage, lone, self.fired))
 
@@ -556,7 +569,7 @@ class Battle(BattleStep, frozen=True):
         p.begin(Aftermath(self.space, STALEMATE))
 
     def retreat(self, p: GlobalWarPosition, _: int, where: int) -> None:
-        """Break off: land units, or ships, go back together; aircraft land later; seaborne units stay and fight."""
+        """Break off: land units, or ships, retreat together; aircraft land later; seaborne units stay and fight."""
         if where == self.space:
             p.note("b4.5", "The attacking aircraft break off over {space:space}.", space=self.space)
         else:
@@ -566,14 +579,14 @@ class Battle(BattleStep, frozen=True):
                 space=self.space,
                 target=where,
             )
-        mine = force(p, self.space, ATTACKER)
+        attackers = force(p, self.space, ATTACKER)
         stay = attackers_staying(p, self.space)
         if MAP.is_sea(self.space):
             for u in p.of_power(p.mover):
                 if p.at[u] == self.space and p.flags[u] & LANDING:  # nothing lands from here
                     p.flags[u] &= ~LANDING
                     p.aim[u] = -1
-        for u in mine:
+        for u in attackers:
             if u in stay:
                 continue
             p.flags[u] |= FOUGHT
@@ -585,38 +598,38 @@ class Battle(BattleStep, frozen=True):
         p.begin(self if stay else Aftermath(self.space, RETREAT))
 
     def withdraw(self, p: GlobalWarPosition, _: int, where: int) -> None:
-        """Take the aircraft out of a landing; they land in Noncombat Move (R-G4)."""
+        """Withdraw the aircraft from a landing; they land in Noncombat Move (R-G4)."""
         p.note("b4.5", "The aircraft withdraw from {space:space}.", note_kind="battle", space=where)
         for u in force(p, self.space, ATTACKER):
             if is_air(p.kind[u]):
                 p.flags[u] |= FOUGHT | WITHDRAWN
         p.begin(self)
 
-    def ways_out(self, p: GlobalWarPosition, mine: list[int]) -> list[Move]:
-        """Return where the attackers may retreat to: a friendly space next to it that one of them came from."""
-        landed = any(p.flags[u] & LANDING for u in mine)
-        others = attackers_retreating(p, mine)
+    def ways_out(self, p: GlobalWarPosition, attackers: list[int]) -> list[Move]:
+        """Return the retreats: friendly spaces next to the battle that any attacker came from."""
+        landed = any(p.flags[u] & LANDING for u in attackers)
+        others = attackers_retreating(p, attackers)
         moves = [order("retreat", 0, s) for s in self._retreat_spaces(p, others)]
-        if (landed or self._leaves_dropped(p, mine)) and any(is_air(p.kind[u]) for u in mine):
+        if (landed or self._leaves_dropped(p, attackers)) and any(is_air(p.kind[u]) for u in attackers):
             moves.append(order("withdraw", 0, self.space))
         if not landed and not others:  # aircraft alone
             moves.append(order("retreat", 0, self.space))
         return moves
 
     @staticmethod
-    def _leaves_dropped(p: GlobalWarPosition, mine: list[int]) -> bool:
-        """Tell whether the aircraft may break off from paratroopers that cannot (R-G43)."""
-        return p.setting.rules_version >= 6 and are_dropped(p, mine)
+    def _leaves_dropped(p: GlobalWarPosition, attackers: list[int]) -> bool:
+        """Return whether the aircraft may leave paratroopers that cannot retreat (R-G43)."""
+        return p.setting.rules_version >= 6 and are_dropped(p, attackers)
 
-    def can_retreat(self, p: GlobalWarPosition, mine: list[int]) -> bool:
-        """Tell whether those of some attackers that came over land, or are ships, have a space to go back to [b4.5]."""
-        return bool(self._retreat_spaces(p, attackers_retreating(p, mine)))
+    def can_retreat(self, p: GlobalWarPosition, attackers: list[int]) -> bool:
+        """Return whether the attackers that came over land, and the ships, have a space to retreat to [b4.5]."""
+        return bool(self._retreat_spaces(p, attackers_retreating(p, attackers)))
 
     def _retreat_spaces(self, p: GlobalWarPosition, units: list[int]) -> list[Space]:
         return sorted(s for s in {p.aim[u] for u in units} if self._may_go_back(p, units, s) is None)
 
     def _may_go_back(self, p: GlobalWarPosition, units: list[int], space: Space) -> Reason | None:
-        """[b4.5] Whether ships or land units that attack may go back to a space: one that any of them came from."""
+        """[b4.5] Whether attacking ships or land units may retreat to a space: one that any of them came from."""
         if space not in MAP.beside[self.space]:
             return no("b4.5", "NO_RETREAT_THERE.far", space=space, here=self.space)
         if not any(p.aim[u] == space for u in units):
@@ -638,14 +651,14 @@ class Battle(BattleStep, frozen=True):
                 return no("c4", "NO_RETREAT_THERE.patrol", space=space)
         return None
 
-    def _stalemate(self, p: GlobalWarPosition, mine: list[int], theirs: list[int]) -> bool:
-        """Tell whether neither side can hit the other [b4]; transports that cannot be chosen do not count [c12b]."""
-        safe = battle_participants.protected_transports(p, mine, theirs, attacking=True)
-        guarded = battle_participants.protected_transports(p, theirs, mine, attacking=False)
-        here = [u for u in mine if u not in safe] or mine
-        there = [u for u in theirs if u not in guarded] or theirs
-        mine_hit = battle_participants.reaches(p, mine, there, attacking=True)
-        return not (mine_hit or battle_participants.reaches(p, theirs, here, attacking=False))
+    def _stalemate(self, p: GlobalWarPosition, attackers: list[int], defenders: list[int]) -> bool:
+        """Return whether neither side can hit the other [b4]; transports that cannot be chosen do not count [c12b]."""
+        safe = battle_participants.protected_transports(p, attackers, defenders, attacking=True)
+        guarded = battle_participants.protected_transports(p, defenders, attackers, attacking=False)
+        here = [u for u in attackers if u not in safe] or attackers
+        there = [u for u in defenders if u not in guarded] or defenders
+        mine_hit = battle_participants.reaches(p, attackers, there, attacking=True)
+        return not (mine_hit or battle_participants.reaches(p, defenders, here, attacking=False))
 
 
 def _kinds(p: GlobalWarPosition, units: list[int]) -> list[int]:
@@ -660,29 +673,30 @@ class Submarines(BattleStep, frozen=True):
     who: int
 
     def run(self, p: GlobalWarPosition) -> Ask | None:
-        """Ask about the submarines, alike ones together."""
+        """Ask about the submarines, those that are alike together."""
         if not force(p, self.space, 1 - self.who):
             return None
-        mine = force(p, self.space, self.who)
-        moves = [order("submerge", u) for u in mine if self.may_submerge(p, u, 0) is None]
+        own_units = force(p, self.space, self.who)
+        moves = [order("submerge", u) for u in own_units if self.may_submerge(p, u, 0) is None]
         if not moves:
             return None
         return Ask(seat_of(p, self.space, self.who), "b4.1", "Submerge submarines, or strike.", [*moves, END])
 
     def may_submerge(self, p: GlobalWarPosition, what: int, _: int) -> Reason | None:
-        """[b4.1] Whether a unit may submerge: the first submarine of each power that is asked."""
+        """[b4.1] Whether a unit may submerge: the first submarine of each power in question."""
         if wrong := why_no_unit(p, what):
             return wrong
         if p.kind[what] != SUBMARINE:
             return no("b4.1", "WRONG_KIND.submerge", unit=what)
-        mine = force(p, self.space, self.who)
-        if what not in mine:
-            return no("b4.1", "NOT_IN_BATTLE.subs", unit=what, side=SIDE[p.owner[mine[0]]], space=self.space)
-        first = next(u for u in mine if p.kind[u] == SUBMARINE and p.owner[u] == p.owner[what])
+        own_units = force(p, self.space, self.who)
+        if what not in own_units:
+            return no(
+                "b4.1", "NOT_IN_BATTLE.subs", unit=what, side=SIDE[p.owner[own_units[0]]], space=self.space
+            )
+        first = next(u for u in own_units if p.kind[u] == SUBMARINE and p.owner[u] == p.owner[what])
         return None if first == what else no("b4.1", "ALIKE", unit=what, first=first)
 
     def submerge(self, p: GlobalWarPosition, what: int, _: int) -> None:
-        """Let one submerge."""
         p.flags[what] |= SUBMERGED
         p.note("b4.1", "{unit:unit} submerges.", note_kind="battle", unit=what)
         p.begin(self)
@@ -696,20 +710,18 @@ class Sweep(BattleStep, frozen=True):
     """[b4.1] Units hit by surprise are removed before they fire."""
 
     def run(self, p: GlobalWarPosition) -> Ask | None:
-        """Remove them."""
         remove_doomed(p)
         return None
 
 
 @tagged("Aftermath")
 class Aftermath(BattleStep, frozen=True):
-    """[b4] After a battle: damage is repaired, units have fought, a territory is taken."""
+    """[b4] After a battle: damage is repaired, units are marked as having fought, a territory is taken."""
 
     space: int
     result: int
 
     def run(self, p: GlobalWarPosition) -> Ask | None:
-        """Clean up."""
         space, sea = self.space, MAP.is_sea(self.space)
         remove_doomed(p)
         if p.setting.rules_version < 6:  # later versions: at the end of the turn (R-G44)
@@ -720,17 +732,17 @@ class Aftermath(BattleStep, frozen=True):
         for u, at in enumerate(p.at):
             if at == space:
                 p.flags[u] &= ~(SUBMERGED | WITHDRAWN)
-        mine = battle_participants.attackers(p, space)
-        for u in mine:
+        attackers = battle_participants.attackers(p, space)
+        for u in attackers:
             p.flags[u] |= FOUGHT
             if not is_air(p.kind[u]):
                 p.flags[u] |= STOPPED
         outcome = RESULTS[self.result]
         p.note("b4", "The battle for {space:space} is over.", outcome, note_kind="battle", space=space)
-        for u in mine:
+        for u in attackers:
             p.flags[u] &= ~LANDING
         blitzed = p.side_of(space) == SIDE[p.mover]  # a tank has taken it before (R-G40)
-        if not sea and not blitzed and self.result == WON and any(is_land(p.kind[u]) for u in mine):
+        if not sea and not blitzed and self.result == WON and any(is_land(p.kind[u]) for u in attackers):
             capture(p, space, p.mover)
         if sea and p.setting.rules_version < 2:  # later versions: after the last battle of the turn (R-G27)
             p.begin(HomelessFighters(space))

@@ -1,4 +1,4 @@
-"""[b4] Who fights in a battle, and with what: the units of both sides, the dice of each group, who can hit whom."""
+"""[b4] The participants of a battle: the units of both sides, their dice, and which units they can hit."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ _OUT_OF_BATTLE: Final = SUBMERGED | RAIDING | WITHDRAWN | CRIPPLED
 def out_of_battle(p: GlobalWarPosition) -> int:
     """Return the flags of units that take no part in the mover's next battle or bombardment: one fight a turn (R-G41).
 
-    Before version 5 ships that had retreated fought again where they were then.
+    Before version 5 ships that had retreated fought again in their new zone.
     """
     return _OUT_OF_BATTLE | FOUGHT if p.setting.rules_version >= 5 else _OUT_OF_BATTLE
 
 
 def attackers(p: GlobalWarPosition, space: Space) -> list[int]:
-    """Return the mover's units that fight in a space; on land those too that land from the sea."""
+    """Return the mover's units that fight in a space; on land also those that land from the sea."""
     flags, marks, kind, host, owner = p.flags, p.marks, p.kind, p.host, p.owner
     sea, mover, out = MAP.is_sea(space), p.mover, out_of_battle(p)
     attacking = []
@@ -79,13 +79,13 @@ def units_to_land(p: GlobalWarPosition, space: Space) -> list[int]:
 
 
 def is_locked(p: GlobalWarPosition, unit: int) -> bool:
-    """Tell whether an aircraft is on a damaged carrier, which suspends its flights [c10]."""
+    """Return whether an aircraft is on a damaged carrier, which suspends its flights [c10]."""
     host = p.host[unit]
     return host >= 0 and is_air(p.kind[unit]) and p.damage[host] > 0
 
 
 def is_guest(p: GlobalWarPosition, unit: int) -> bool:
-    """Tell whether an aircraft is on the deck of another power's carrier whose turn it is: it is cargo."""
+    """Return whether an aircraft is cargo on the deck of another power's carrier whose turn it is."""
     host = p.host[unit]
     return host >= 0 and p.owner[host] == p.mover and p.owner[unit] != p.mover
 
@@ -106,9 +106,9 @@ def defenders(p: GlobalWarPosition, space: Space) -> list[int]:
 
 
 def guns_fire(p: GlobalWarPosition, space: Space, units: list[int]) -> bool:
-    """[b4.6] [b7] Tell whether AA guns fire at attacking aircraft in a territory where nobody else defends.
+    """[b4.6] [b7] Return whether AA guns fire at attacking aircraft in a territory with no other defenders.
 
-    These carry paratroopers, for others do not attack AA guns alone. Before version 6 no gun fired there.
+    These aircraft carry paratroopers, as others do not attack AA guns alone. Before version 6 no gun fired there.
     """
     return (
         p.setting.rules_version >= 6
@@ -119,18 +119,18 @@ def guns_fire(p: GlobalWarPosition, space: Space, units: list[int]) -> bool:
 
 
 def has_aa_gun(p: GlobalWarPosition, space: Space) -> bool:
-    """Tell whether the enemy has an AA gun in a territory; any number of them fires as one [b4.6]."""
+    """Return whether the enemy has an AA gun in a territory; any number of them fires as one [b4.6]."""
     return any(p.kind[u] == AA_GUN for u in p.foes_in(space))
 
 
 def aa_gun_value(p: GlobalWarPosition, space: Space) -> int:
-    """Return what an AA gun in a territory hits on: 1, or 2 with radar [b7]."""
+    """Return the number that an AA gun in a territory hits on: 1, or 2 with radar [b7]."""
     holder = p.control[space]
     return 2 if holder >= 0 and p.techs[holder] >> RADAR & 1 else 1
 
 
 def model_kinds_of(p: GlobalWarPosition, units: list[int], *, attacking: bool) -> dict[int, int]:
-    """Return what units of a side count as in the model where that is not their kind [c9] [c12b]."""
+    """Return the kinds that units of a side count as in the model, if they differ from their own [c9] [c12b]."""
     if not p.setting.sections:
         return {}
     if attacking:
@@ -146,11 +146,11 @@ def dice_of(
     Parameters
     ----------
     units
-        Those that fight.
+        The units that fight.
     attacking
         Whether they attack.
     mode
-        Who fires now: all, or only submarines, or all others.
+        The units that fire now: all, or only submarines, or all others.
     first
         Whether it is the first round.
     """
@@ -167,7 +167,7 @@ def dice_of(
 
 
 def low_luck_points(groups: list[Throw], sort: int) -> int:
-    """Return the points of all dice of a sort, in sixths: 36 of them are a sure hit with low luck."""
+    """Return the points of all dice of a sort, in sixths: 36 of them are a certain hit with low luck."""
     return sum(dice.number * dice.chance for dice in groups if dice.sort == sort)
 
 
@@ -181,7 +181,7 @@ def hit_capacity(p: GlobalWarPosition, units: list[int]) -> HitCapacity:
 
 
 def reaches(p: GlobalWarPosition, units: list[int], targets: list[int], *, attacking: bool) -> bool:
-    """Tell whether any hit of a side of a battle could be put on any of some enemy units."""
+    """Return whether any hit of a side of a battle could be put on any of some enemy units."""
     fire, classes = [False] * 4, [0] * 3
     for dice in dice_of(p, units, attacking=attacking):
         fire[dice.sort] = True
@@ -193,7 +193,7 @@ def reaches(p: GlobalWarPosition, units: list[int], targets: list[int], *, attac
 def protected_transports(
     p: GlobalWarPosition, units: list[int], foes: list[int], *, attacking: bool
 ) -> frozenset[int]:
-    """Return the transports of a side of a battle that no hit can be put on [c12b].
+    """Return the transports of a side of a battle that cannot be hit [c12b].
 
     Parameters
     ----------
@@ -208,10 +208,12 @@ def protected_transports(
     if attacking:
         return frozenset(boats)
     guards = [u for u in units if p.kind[u] != TRANSPORT]
-    # Version 1 let units that the attackers cannot hit shield transports all the same.
-    reached = p.setting.rules_version < 2 or (bool(guards) and reaches(p, foes, guards, attacking=True))
+    # In version 1 units that the attackers cannot hit also shielded transports.
+    can_be_reached = p.setting.rules_version < 2 or (
+        bool(guards) and reaches(p, foes, guards, attacking=True)
+    )
     hunters = only_submarines([p.kind[u] for u in foes])
-    if not can_protect_transports(guards=bool(guards), hunters=hunters, reached=reached):
+    if not can_protect_transports(guards=bool(guards), hunters=hunters, reached=can_be_reached):
         return frozenset()
     return frozenset(boats if expansion_convoys.armed(p) else expansion_convoys.convoy(p, units)[1])
 
@@ -219,10 +221,10 @@ def protected_transports(
 def eligible_casualties(
     p: GlobalWarPosition, units: list[int], hits: Hits, *, air_hits_subs: bool, who: int = 0
 ) -> list[tuple[int, int]]:
-    """Return the units that may take the next hit, each with the sort of hit; as many hits as possible stay taken.
+    """Return the units that may take the next hit, each with the sort of hit; the number of hits taken stays maximal.
 
     Transports are taken last (F06). Of units that are alike, the first one is named. ``who`` is 0 for the attacker's
-    units, 1 for the defender's: whose capital ships have been hit is counted for each (R10.d).
+    units, 1 for the defender's, because hits on capital ships are counted for each (R10.d).
     """
     room = hit_capacity(p, units)
     if not assignable(hits, room, air_hits_subs=air_hits_subs):
@@ -247,10 +249,10 @@ def may_be_hit(
     who: int = 0,
     safe: frozenset[int] = frozenset(),
 ) -> Reason | None:
-    """[b4.4] Whether a unit of some may take the next hit; `eligible_casualties` answers for all of them at once.
+    """[b4.4] Whether one of some units may take the next hit; `eligible_casualties` answers for all of them at once.
 
-    Who can be hit at all can always be chosen: another unit that was to take the hit gives it up. ``safe`` are units
-    that no hit can be put on.
+    A unit that can be hit at all can always be chosen: another unit that was to take the hit gives it up. ``safe`` are
+    units that cannot be hit.
     """
     kind = p.kind[unit]
     if p.flags[unit] & DOOMED:
@@ -270,19 +272,25 @@ def may_be_hit(
         return no("c12b" if by_escorts else "b4.1", code, unit=unit)
     if unit in safe:
         return no("c12b", "TRANSPORT_NOT_CHOOSABLE", unit=unit)
-    free = [u for u in units if u not in safe and not p.flags[u] & DOOMED]
-    spared = expansion_damage.spared_battleships(p, free, who) if p.setting.has(SHIP_DAMAGE) else frozenset()
+    possible_units = [u for u in units if u not in safe and not p.flags[u] & DOOMED]
+    spared = (
+        expansion_damage.spared_battleships(p, possible_units, who)
+        if p.setting.has(SHIP_DAMAGE)
+        else frozenset()
+    )
     if unit in spared:
-        return no("c10", "CARRIER_FIRST.hit", unit=unit, ships=[u for u in free if p.kind[u] == CARRIER])
-    others = [u for u in free if p.kind[u] != TRANSPORT and u not in spared and hittable(u)]
+        return no(
+            "c10", "CARRIER_FIRST.hit", unit=unit, ships=[u for u in possible_units if p.kind[u] == CARRIER]
+        )
+    others = [u for u in possible_units if p.kind[u] != TRANSPORT and u not in spared and hittable(u)]
     if kind == TRANSPORT and others:
         return no("b4.8", "TRANSPORTS_LAST", unit=unit, kinds={p.kind[u] for u in others})
-    first = next(u for u in free if merge_key(p, u) == merge_key(p, unit))
+    first = next(u for u in possible_units if merge_key(p, u) == merge_key(p, unit))
     return None if first == unit else no("b4.4", "ALIKE", unit=unit, first=first)
 
 
 def merge_key(p: GlobalWarPosition, unit: int) -> tuple[object, ...]:
-    """Return what makes units alike as casualties: of those that are, the first one is chosen."""
+    """Return a key that is equal for units that are alike as casualties, of which the first one is chosen."""
     kind = p.kind[unit]
     return (
         kind,
@@ -292,7 +300,7 @@ def merge_key(p: GlobalWarPosition, unit: int) -> tuple[object, ...]:
         p.host[unit] >= 0,
         -1
         if is_air(kind) or p.owner[unit] != p.mover
-        else p.aim[unit],  # where it could retreat to, or lands
+        else p.aim[unit],  # the spaces where the unit could retreat or land
         p.marks[unit],
         *sorted((p.kind[c], p.owner[c], p.aim[c] if p.flags[c] & LANDING else -1) for c in p.aboard(unit)),
     )
@@ -314,5 +322,5 @@ def _choices(
 
 
 def has_destroyer(p: GlobalWarPosition, units: list[int], *, attacking: bool) -> bool:
-    """Tell whether a force has a destroyer; escorts are as good when they defend [c12b]."""
+    """Return whether a force has a destroyer; escorts count as destroyers when they defend [c12b]."""
     return combat_values.finds_submarines((p.kind[u] for u in units), attacking=attacking)

@@ -1,4 +1,4 @@
-"""Steps of a battle: questions amid an order, from which all goes on alike whichever of alike units is hit."""
+"""Steps of a battle: questions within an order, in which it does not matter which of several alike units is hit."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _UNITS = frozenset(("kind", "owner", "at", "left", "flags", "host", "damage", "a
 
 
 class BattleStep(Resolving, frozen=True):
-    """A step of a battle: exact odds follow on through its questions."""
+    """A step of a battle: exact odds continue through its questions."""
 
     def merge_key(self, p: GlobalWarPosition) -> Hashable:
-        """Return a value that is equal where all goes on alike: units that are alike are counted.
+        """Return a value that is equal if the battle continues in the same way: units that are alike are counted.
 
-        Of rounds it matters but whether one has been fought.
+        Of the number of rounds it matters only whether one has been fought.
         """
         aboard: dict[int, list[int]] = {}
         for u, ship in enumerate(p.host):
@@ -49,15 +49,15 @@ class BattleStep(Resolving, frozen=True):
 
 
 # --------------------------------------------------------------------------------------------------
-# [b4] Volleys at one value: dice that hit, or by the option for low luck sure hits and one die for what is
-# left.
+# [b4] Volleys at one value: dice that hit, or by the option for low luck certain hits and one die for the
+# remainder.
 
 
 def volley(p: GlobalWarPosition, rule: str, prompt: str, dice: int, value: int) -> Ask:
-    """Return the question that rolls so many dice at a value."""
+    """Return the question that rolls a number of dice at a value."""
     return hits(rule, prompt, 1, dice * value % 6) if p.setting.low_luck else hits(rule, prompt, dice, value)
 
 
 def hits_of(p: GlobalWarPosition, rolled: int, dice: int, value: int) -> int:
-    """Return the hits of a volley: what was rolled, and with low luck those that were sure."""
+    """Return the hits of a volley: the rolled ones, and with low luck the certain ones."""
     return rolled + (dice * value // 6 if p.setting.low_luck else 0)

@@ -1,4 +1,4 @@
-"""[b4] Capture and liberation: who holds a territory afterwards, capitals, money, guns and factories."""
+"""[b4] Capture and liberation: the new holder of a territory, capitals, money, guns and factories."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from broadfront.games.global_war.units import AA_GUN, KING_TIGER
 
 
 def blitzed_land(p: GlobalWarPosition) -> SpaceSet:
-    """Return the land that tanks have blitzed in this turn's Combat Move: others still go there, and fight nobody.
+    """Return the land that tanks have blitzed in this turn's Combat Move: others still go there, without a fight.
 
-    So the order of moves makes no difference to who can take part (R-G40); in version 1 nobody else went there.
+    So the order of moves does not decide which units take part (R-G40); in version 1 no other unit went there.
     """
     return p.captured if p.setting.rules_version >= 2 else 0
 
 
 def successor(p: GlobalWarPosition, space: Space, power: int) -> int:
-    """Return who holds a territory that a power takes: itself, or the friend whose it is by rights."""
+    """Return the holder of a territory that a power takes: itself, or the friend who owns it by rights."""
     original = p.setting.original[space]
     if power == CHINA and not MAP.china >> space & 1:
-        return UK  # Kwangtung, whoever holds London [b5]
+        return UK  # Kwangtung, for the holder of London [b5]
     if original >= 0 and original != power and SIDE[original] == SIDE[power]:
         capital = MAP.capital[original]
         if capital in (-1, space) or p.control[capital] == original:
@@ -35,17 +35,17 @@ def capture(p: GlobalWarPosition, space: Space, power: int) -> None:
     loser, owner = p.control[space], successor(p, space, power)
     p.set_control(space, owner)
     p.captured |= 1 << space
-    whose = "" if owner == power else " for {owner:power}"
+    owner_text = "" if owner == power else " for {owner:power}"
     p.note(
         "b4",
-        "{power:power} takes {space:space}" + whose + ".",
+        "{power:power} takes {space:space}" + owner_text + ".",
         "captured",
         note_kind="capture",
         power=power,
         space=space,
         owner=owner,
     )
-    p.forts[space] = 0  # nobody captures fortifications [c9]
+    p.forts[space] = 0  # fortifications are not captured [c9]
     for u, at in enumerate(p.at):
         if at != space or SIDE[p.owner[u]] == SIDE[owner]:
             continue
@@ -69,7 +69,7 @@ def capture(p: GlobalWarPosition, space: Space, power: int) -> None:
 
 
 def _restore(p: GlobalWarPosition, power: int) -> None:
-    """Give a power whose capital has been liberated all that friends hold of its land."""
+    """Give a power whose capital has been liberated the land that friends hold for it."""
     for space, original in enumerate(p.setting.original):
         holder = p.control[space]
         if original == power and holder >= 0 and holder != power and SIDE[holder] == SIDE[power]:
@@ -82,7 +82,7 @@ def _restore(p: GlobalWarPosition, power: int) -> None:
 
 
 def _take_guns(p: GlobalWarPosition, space: Space, power: int, holder: int) -> None:
-    """Give a power the AA guns of the friend who gives a territory back: they go with the land [b4.6]."""
+    """Give a power the AA guns of the friend who returns a territory: they go with the land [b4.6]."""
     for u in p.units_in(space):
         if p.kind[u] == AA_GUN and p.owner[u] == holder:
             _hand_over(p, u, power)

@@ -1,4 +1,4 @@
-"""[b4.9] [c10] Which aircraft of a battle can land on decks alone, and on how many: what a closed deck costs."""
+"""[b4.9] [c10] The aircraft of a battle that can land on decks only, the decks, and the cost of a closed deck."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ _CARRIERS: Final = frozenset({CARRIER})
 
 
 class CarrierCapacity(NamedTuple):
-    """The aircraft of one side of a sea battle that can land on decks alone, and the decks."""
+    """The aircraft of one side of a sea battle that can land on decks only, and the decks."""
 
     needs: dict[int, int]
-    """What each such aircraft costs, in IPC."""
+    """The cost of each such aircraft, in IPC."""
     decks: dict[int, int]
-    """How many of them each carrier of the battle has room for, as long as it is not damaged."""
+    """The room of each carrier of the battle for these aircraft, while it is not damaged."""
     spare: int
-    """How many others of a defender find a deck one zone away."""
+    """The number of other aircraft of a defender that find a deck one zone away."""
 
     @property
     def prices(self) -> list[int]:
-        """What the aircraft cost, in rising order."""
+        """The costs of the aircraft, in rising order."""
         return sorted(self.needs.values())
 
     def closed_by(self, p: GlobalWarPosition, carrier: int) -> int:
-        """Return what is lost, in IPC, if a carrier's deck closes now."""
+        """Return the loss, in IPC, if a carrier's deck closes now."""
         if p.damage[carrier]:
             return 0
         open_ = self.spare + sum(
@@ -65,21 +65,21 @@ def carrier_capacity_of(p: GlobalWarPosition, unit: int) -> CarrierCapacity:
 
 
 def _bound_to(p: GlobalWarPosition, planes: list[int], ships: list[int]) -> list[int]:
-    """Return those of an attacker's aircraft that come to no land and to no deck but those of some carriers."""
+    """Return an attacker's aircraft that can reach no land, and no decks except those of some carriers."""
     landing = Landing(p, [as_plane(p, u) for u in planes])
-    bound = [
+    bound_planes = [
         (u, plane)
         for u, plane in zip(planes, landing.planes, strict=True)
         if plane[2] == 2 or (plane[2] and landing.far[plane[0]] > plane[1])
     ]
-    if not bound:
+    if not bound_planes:
         return []
     q = p.clone()
     q.notes = None
     for ship in ships:
         q.damage[ship] = 1  # so that only decks elsewhere count
-    elsewhere = {plane: Landing(q, [plane]).most() for _, plane in bound}
-    return [u for u, plane in bound if not elsewhere[plane]]
+    elsewhere = {plane: Landing(q, [plane]).most() for _, plane in bound_planes}
+    return [u for u, plane in bound_planes if not elsewhere[plane]]
 
 
 def _defenders(p: GlobalWarPosition, zone: int, planes: list[int], ships: list[int]) -> tuple[list[int], int]:

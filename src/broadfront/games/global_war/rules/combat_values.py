@@ -1,7 +1,7 @@
-"""[b4] [c9] [c10] [c12b] The model of a battle: which dice units roll, who can be hit, who is spared, when it ends.
+"""[b4] [c9] [c10] [c12b] The model of a battle: the dice of units, which units can be hit, and when it ends.
 
-It knows no position: a side is so many units of each kind. The rules (`battle_participants`, `battle`), the exact
-odds (`combat_odds`), the battle board and the bots (`bot.battle_estimator`) all read it.
+The model knows no position: a side is a number of units of each kind. The rules (`battle_participants`, `battle`), the
+exact odds (`combat_odds`), the battle board and the bots (`bot.battle_estimator`) all use it.
 """
 
 from __future__ import annotations
@@ -35,32 +35,32 @@ from broadfront.games.global_war.units import (
 )
 
 SUBS, SHIPS, PLANES = range(3)
-"""The classes of units that hits tell apart; land units are counted as ships."""
+"""The classes of units that hits distinguish; land units are counted as ships."""
 BY_SUBS, BY_AIR, BY_ALL, BY_SURFACE = range(4)
 """The sorts of hits are by submarines (on ships only), by aircraft (not on submarines without a destroyer), by all
 others; the last ones never go to submarines: those of attacking escorts, of transports in the first round [c12b]."""
 ALL_FIRE, SPENT, SURPRISE = range(3)
-"""Who fires: all; all but submarines, which have fired by surprise; only submarines, by surprise [b4.1]."""
+"""The units that fire: all; all except submarines that have fired by surprise; only these submarines [b4.1]."""
 DUG_IN, GUARD, SCREEN, ARMED = range(len(KINDS), len(KINDS) + 4)
 """What units count as besides their kinds: infantry in fortifications [c9], escorts that guard a convoy, escorts that
 attack, transports that fire [c12b]."""
 LOST, WON, STALEMATE, RETREAT = range(4)
-"""How a battle ends for its attacker, in the order of `RESULTS`."""
+"""The results of a battle for its attacker, in the order of `RESULTS`."""
 RESULTS: Final = ("lost", "won", "stalemate", "retreat")
-"""What the log calls it."""
+"""The results in the words of the log."""
 AA_TARGETS: Final = (FIGHTER, CARRIER_FIGHTER, BOMBER)
 """The types of aircraft in the order in which AA guns fire at them [b4.6]."""
 HELPLESS, FLEE, CAUGHT, LEFT_ALONE = range(4, 8)
-"""What happens to transports by themselves: the attacker sinks them; the attacker's flee, are sunk, or stay."""
+"""The fate of transports alone: the attacker sinks them; the attacker's flee, are sunk, or stay."""
 _DEFENCE: Final = (*DEFENCE, 3, 3, 0, 1)
 Counts = tuple[tuple[int, int], ...]
-"""How many units there are of each kind, in rising order of the kinds."""
+"""The number of units of each kind, in rising order of the kinds."""
 HitCapacity = tuple[int, int, int]
 """The hits that submarines, other ships and aircraft can take."""
 
 
 class Throw(NamedTuple):
-    """Dice that are rolled together: how many, what they hit on, and what sort of hits they score."""
+    """Dice that are rolled together: their number, the value they hit on, and the sort of hits they score."""
 
     number: int
     value: int
@@ -69,7 +69,7 @@ class Throw(NamedTuple):
 
     @property
     def chance(self) -> int:
-        """How likely each hits, in 36ths."""
+        """The probability of a hit by each die, in 36ths."""
         return 36 - (6 - self.value) ** 2 if self.best_of_two else 6 * self.value
 
 
@@ -106,7 +106,7 @@ def shot_of(kind: int, *, attacking: bool, techs: int = 0, best_of_two: bool = F
 
 
 def support_of(artillery: int, techs: int) -> int:
-    """Return how many attacking infantry so much artillery supports: they hit on 2 [b7]."""
+    """Return how many attacking infantry this artillery supports: they hit on 2 [b7]."""
     return artillery * (2 if techs >> ADVANCED_ARTILLERY & 1 else 1)
 
 
@@ -143,7 +143,7 @@ def dice_of(
 
 
 def casualty_rank(kind: int) -> tuple[int, int, int]:
-    """[b4.4] [b4.8] Return the place of a kind in the usual losses: transports last, before them the cheapest first.
+    """[b4.4] [b4.8] Return the rank of a kind in the usual losses: transports last, the others from the cheapest up.
 
     >>> [KINDS[kind].id for kind in sorted([TRANSPORT, BATTLESHIP, BOMBER, INFANTRY], key=casualty_rank)]
     ['infantry', 'bomber', 'battleship', 'transport']
@@ -152,7 +152,7 @@ def casualty_rank(kind: int) -> tuple[int, int, int]:
 
 
 def loss_key(order: tuple[int, ...], hits_left: int, mend: int, follows: int) -> tuple[int, ...]:
-    """Return the sort key of the usual losses [b4.4]: a free hit first, then what costs least.
+    """Return the sort key of the usual losses [b4.4]: a free hit first, then the cheapest.
 
     Parameters
     ----------
@@ -161,26 +161,26 @@ def loss_key(order: tuple[int, ...], hits_left: int, mend: int, follows: int) ->
     hits_left
         How many more hits destroy it.
     mend
-        What a hit costs to repair; -1: nothing.
+        The cost of repairing a hit; -1 if it is free.
     follows
-        What else is lost by a hit that only damages it, in IPC: aircraft whose deck it closes.
+        The additional loss by a hit that only damages it, in IPC: aircraft that lose their deck.
     """
     if hits_left <= 1:
         return (1, *order)
-    return (0, *order) if mend < 0 else (1, 0, mend + follows, order[-1])  # damage that stays is no gift
+    return (0, *order) if mend < 0 else (1, 0, mend + follows, order[-1])  # lasting damage is no free hit
 
 
 def without_deck(prices: Sequence[int], decks: int, closing: int = 0) -> Sequence[int]:
-    """Return the prices of the aircraft that find no deck, the cheapest ones; of those that do, if some decks close.
+    """Return the prices of the cheapest aircraft, which find no deck; or of those that lose theirs if some decks close.
 
     Parameters
     ----------
     prices
-        What the aircraft that can land on decks alone cost, in IPC, in rising order.
+        The costs of the aircraft that can land on decks only, in IPC, in rising order.
     decks
-        How many they find.
+        The number of decks that they find.
     closing
-        How many of these close. If any do, only the aircraft that find none because of it are returned.
+        The number of these that close. If any do, only the aircraft that lose their deck are returned.
     """
     before = max(0, len(prices) - decks)
     if not closing:
@@ -192,8 +192,8 @@ def without_deck(prices: Sequence[int], decks: int, closing: int = 0) -> Sequenc
 
 
 def end_of(
-    mine: Collection[int],
-    theirs: Collection[int],
+    attackers: Collection[int],
+    defenders: Collection[int],
     *,
     fires: bool,
     can_hit: bool,
@@ -201,12 +201,12 @@ def end_of(
     escorts: bool = False,
     way_out: bool = False,
 ) -> int | None:
-    """[b4] [c12b] Return how a battle ends before a round; None: the round is fought.
+    """[b4] [c12b] Return the result of a battle before a round; None if the round is fought.
 
     Parameters
     ----------
-    mine, theirs
-        The kinds of the units that are left of the attacker and of the defender.
+    attackers, defenders
+        The kinds of the remaining units of both sides.
     fires
         Whether the attacker rolls any dice.
     can_hit
@@ -218,21 +218,21 @@ def end_of(
     way_out
         Whether these can retreat.
     """
-    if not mine or not theirs:
-        return WON if mine else LOST
+    if not attackers or not defenders:
+        return WON if attackers else LOST
     if not can_hit:
         return STALEMATE
-    if fires and not hunt and only_transports(theirs):
+    if fires and not hunt and only_transports(defenders):
         return HELPLESS
-    if not escorts or not only_transports(mine):
+    if not escorts or not only_transports(attackers):
         return None
     if way_out:
         return FLEE
-    return CAUGHT if any(kind in WARSHIPS for kind in theirs) else LEFT_ALONE
+    return CAUGHT if any(kind in WARSHIPS for kind in defenders) else LEFT_ALONE
 
 
 def only_transports(kinds: Iterable[int]) -> bool:
-    """Tell whether units are all transports."""
+    """Return whether all units are transports."""
     for kind in kinds:  # noqa: SIM110 (asked before each round of a walk: `all` takes three times as long)
         if kind != TRANSPORT:
             return False
@@ -240,42 +240,42 @@ def only_transports(kinds: Iterable[int]) -> bool:
 
 
 def only_submarines(kinds: Collection[int]) -> bool:
-    """Tell whether units are submarines alone, but for transports."""
+    """Return whether all units except transports are submarines."""
     return SUBMARINE in kinds and all(kind in (SUBMARINE, TRANSPORT) for kind in kinds)
 
 
 def finds_submarines(kinds: Iterable[int], *, attacking: bool) -> bool:
-    """Tell whether a side has a destroyer, or an escort that defends, in a convoy or not [b4.1] [c12b]."""
+    """Return whether a side has a destroyer, or an escort that defends, in a convoy or not [b4.1] [c12b]."""
     return any(kind == DESTROYER or (kind in (ESCORT, GUARD) and not attacking) for kind in kinds)
 
 
-def strikes(kinds: Collection[int], *, found: bool) -> bool:
-    """[b4.1] Tell whether submarines of a side may submerge, or strike by surprise: no enemy finds them."""
-    return SUBMARINE in kinds and not found
+def strikes(kinds: Collection[int], *, is_detected: bool) -> bool:
+    """[b4.1] Return whether submarines of a side may submerge, or strike by surprise: no enemy finds them."""
+    return SUBMARINE in kinds and not is_detected
 
 
-def main_fire(*, found: bool) -> int:
-    """[b4.1] Return who of a side fires after the surprise strikes: all, where submarines could not strike."""
-    return ALL_FIRE if found else SPENT
+def main_fire(*, is_detected: bool) -> int:
+    """[b4.1] Return which units of a side fire after the surprise strikes: all, if submarines could not strike."""
+    return ALL_FIRE if is_detected else SPENT
 
 
-def transports_fire(foes: Iterable[int], *, found: bool, first: bool) -> bool:
-    """[c12b] Tell whether transports that shoot back fire: in the first round not at submarines without a guard."""
-    return found or not first or any(kind != SUBMARINE for kind in foes)
+def transports_fire(foes: Iterable[int], *, is_detected: bool, first: bool) -> bool:
+    """[c12b] Return whether transports that shoot back fire: in the first round not at submarines without a guard."""
+    return is_detected or not first or any(kind != SUBMARINE for kind in foes)
 
 
 # --- hits -------------------------------------------------------------------------------------------------------------
 
 
 def can_hit(unit: int, sort: int, *, air_hits_subs: bool) -> bool:
-    """Tell whether a hit of a sort can be put on a unit of a class."""
+    """Return whether a hit of a sort can be put on a unit of a class."""
     if sort == BY_SUBS:
         return unit != PLANES
     return unit != SUBS or sort == BY_ALL or (sort == BY_AIR and air_hits_subs)
 
 
 def reaches(fire: Sequence[object], targets: Sequence[int], *, air_hits_subs: bool) -> bool:
-    """Tell whether any hit of a side can be put on anything: its dice by their sorts, the enemy's units by classes."""
+    """Return whether any hit of a side can be put on a unit; dice are given by sort, enemy units by class."""
     by_subs, by_air, by_all, by_surface = fire
     subs, ships, planes = targets
     above = ships or planes
@@ -288,7 +288,7 @@ def reaches(fire: Sequence[object], targets: Sequence[int], *, air_hits_subs: bo
 
 
 def assignable(hits: tuple[int, int, int, int], room: HitCapacity, *, air_hits_subs: bool) -> int:
-    """Return the most hits that can be taken; each goes to what it can hit [b4].
+    """Return the maximum number of hits that can be taken; each goes to a unit that it can hit [b4].
 
     >>> assignable(Hits(0, 2, 1), (2, 1, 0), air_hits_subs=False)  # F03
     2
@@ -297,22 +297,22 @@ def assignable(hits: tuple[int, int, int, int], room: HitCapacity, *, air_hits_s
     by_subs, by_air, by_all, by_surface = hits
     if air_hits_subs:
         by_air, by_all = 0, by_all + by_air
-    by_air += by_surface  # neither hits submarines
-    taken = min(by_subs, subs)
-    subs -= taken
-    more = min(by_subs - taken, ships)
+    by_air += by_surface  # neither of them hits submarines
+    hits_taken = min(by_subs, subs)
+    subs -= hits_taken
+    more = min(by_subs - hits_taken, ships)
     ships -= more
-    taken += more
+    hits_taken += more
     down = min(by_air, planes)
     planes -= down
     more = min(by_air - down, ships)
     ships -= more
-    taken += down + more
-    return taken + min(by_all, subs + ships + planes)
+    hits_taken += down + more
+    return hits_taken + min(by_all, subs + ships + planes)
 
 
 def can_take(unit: int, sort: int, room: HitCapacity, hits: Hits, *, air_hits_subs: bool) -> bool:
-    """Tell whether a unit of a class may take a hit of a sort without wasting others (F03)."""
+    """Return whether a unit of a class may take a hit of a sort without wasting others (F03)."""
     if not hits[sort] or not can_hit(unit, sort, air_hits_subs=air_hits_subs):
         return False
     by_subs, by_air, by_all, by_surface = hits
@@ -324,8 +324,8 @@ def can_take(unit: int, sort: int, room: HitCapacity, hits: Hits, *, air_hits_su
 
 @lru_cache(maxsize=20_000)
 def usual_hit(unit: int, room: HitCapacity, hits: Hits, air_hits_subs: bool) -> int:
-    """Return the sort of hit that a unit of a class usually takes; -1: none."""
-    on_ships = sum(hits) <= room[SHIPS]  # none is wasted, whoever takes the first one
+    """Return the sort of hit that a unit of a class usually takes; -1 if none."""
+    on_ships = sum(hits) <= room[SHIPS]  # none is wasted, whichever unit takes the first one
     for sort in (BY_SUBS, BY_SURFACE, BY_AIR, BY_ALL):
         if on_ships and hits[sort] and can_hit(unit, sort, air_hits_subs=air_hits_subs):
             return sort
@@ -344,14 +344,14 @@ def convoy_of(escorts: int, boats: int) -> tuple[int, int]:
 
 
 def can_protect_transports(*, guards: bool, hunters: bool, reached: bool) -> bool:
-    """[c12b] Tell whether a defender's transports can be spared at all.
+    """[c12b] Return whether a defender's transports can be spared at all.
 
     Parameters
     ----------
     guards
-        Whether others than transports defend: what the attackers cannot hit does not shield (R-G30).
+        Whether units other than transports defend; units that cannot be hit do not shield (R-G30).
     hunters
-        Whether submarines alone attack: over transports without a guard dice decide (R12.d).
+        Whether submarines alone attack: dice decide about transports without a guard (R12.d).
     reached
         Whether the attackers can hit those others.
     """
@@ -359,7 +359,7 @@ def can_protect_transports(*, guards: bool, hunters: bool, reached: bool) -> boo
 
 
 def tally_slots(kind: int, *, sinks: bool) -> tuple[int, ...]:
-    """[c10] Return the places of a tally that count a hit on a capital ship.
+    """[c10] Return the slots of a tally that count a hit on a capital ship.
 
     A tally has the hits on carriers and on battleships, and the carriers, battleships and super heavy battleships sunk.
     """
@@ -370,9 +370,9 @@ def tally_slots(kind: int, *, sinks: bool) -> tuple[int, ...]:
 def is_carriers_turn(
     ships: Iterable[tuple[int, int]], tally: Sequence[int], *, this_battle_only: bool
 ) -> bool:
-    """[c10] Tell whether no battleship may take the next hit: it is a carrier's turn (R10.d).
+    """[c10] Return whether no battleship may take the next hit, because it is a carrier's turn (R10.d).
 
-    Carriers and battleships are hit by turns, carriers first: a battleship is hit only where more hits have gone to
+    Carriers and battleships are hit in turn, carriers first: a battleship is hit only if more hits have gone to
     carriers than to battleships, or no carrier is left.
 
     Parameters
@@ -382,7 +382,7 @@ def is_carriers_turn(
     tally
         Hits of this battle, as for `tally_slots`.
     this_battle_only
-        Whether only these count (R-G28); else those of former battles do as long as they show.
+        Whether only these count (R-G28); else visible damage of earlier battles counts too.
     """
     alive = list(ships)
     if all(kind != CARRIER for kind, _ in alive):

@@ -43,24 +43,24 @@ from broadfront.games.global_war.units import (
 )
 
 # --------------------------------------------------------------------------------------------------
-# [b4] A land battle begins: units go ashore where the sea is won, ships bombard, AA guns fire.
+# [b4] A land battle begins: units land if the sea is won, ships bombard, AA guns fire.
 
 
 @tagged("HoldFire")
 class HoldFire(BattleStep, frozen=True):
-    """[b4.11] Ships MAY bombard: whoever could do something else instead is asked about (R-G47)."""
+    """[b4.11] Ships MAY bombard: the owner is asked about ships that could do something else instead (R-G47)."""
 
     space: int
     zone: int
     ships: int
-    """How many may bombard."""
+    """The number of ships that may bombard."""
 
     def run(self, p: GlobalWarPosition) -> Ask | None:
-        """Ask which of the ships hold their fire, if that can make a difference; before version 7 nobody was asked."""
-        free = self.choices(p) if p.setting.rules_version >= 7 else []
-        if not free:
+        """Ask which of the ships hold their fire, if that can matter; before version 7 there was no question."""
+        choices = self.choices(p) if p.setting.rules_version >= 7 else []
+        if not choices:
             return None
-        moves = [order("hold", u) for u in free] + [END]
+        moves = [order("hold", u) for u in choices] + [END]
         seat = p.setting.seat_of[p.mover]
         return Ask(seat, "b4.11", "Let the ships bombard, or let some hold their fire.", moves)
 
@@ -74,7 +74,7 @@ class HoldFire(BattleStep, frozen=True):
         return sorted(first.values())
 
     def firing(self, p: GlobalWarPosition) -> list[int]:
-        """Return the ships that bombard as it is now; of those that are alike first those that can do nothing else."""
+        """Return the ships that bombard so far; of those that are alike, first those without other options."""
         ships: list[int] = []
         for value in sorted(set(BOMBARD.values()), reverse=True):
             ships += bombarding_ships(p, self.zone, value)
@@ -84,13 +84,13 @@ class HoldFire(BattleStep, frozen=True):
         """[b4.11] Whether a ship may hold its fire."""
         if wrong := why_no_unit(p, what):
             return wrong
-        free = self.choices(p)
-        if what in free:
+        choices = self.choices(p)
+        if what in choices:
             return None
-        alike = next((u for u in free if _sort_of(p, u) == _sort_of(p, what)), None)
+        alike = next((u for u in choices if _sort_of(p, u) == _sort_of(p, what)), None)
         if alike is not None and what in self.firing(p):
             return no("b4.11", "ALIKE", unit=what, first=alike)
-        return no("b4.11", "NOT_IN_BATTLE.hold", unit=what, ships=free)
+        return no("b4.11", "NOT_IN_BATTLE.hold", unit=what, ships=choices)
 
     def hold(self, p: GlobalWarPosition, what: int, _: int) -> None:
         """Let a ship hold its fire, and ask about the others."""
@@ -103,24 +103,24 @@ class HoldFire(BattleStep, frozen=True):
 
 
 def _sort_of(p: GlobalWarPosition, ship: int) -> tuple[int, ...]:
-    """Return what makes ships alike that may hold their fire: also whether they can sail on, and where to [c2]."""
+    """Return a key for ships that are alike when they hold their fire: also whether and where they can sail on [c2]."""
     return p.kind[ship], p.damage[ship], p.marks[ship], bool(p.flags[ship] & BUSY)
 
 
 @tagged("Bombardment")
 class Bombardment(BattleStep, frozen=True):
-    """[b4] Ships of a zone where no battle was fought bombard, one for each unit that lands from there."""
+    """[b4] Ships of a zone without a battle bombard, one for each unit that lands from there."""
 
     space: int
     zone: int
     ships: int
-    """How many may still bombard."""
+    """The number of ships that may still bombard."""
     value: int
-    """The value that rolls next: cruisers 3, battleships 4."""
+    """The value that is rolled next: cruisers 3, battleships 4."""
     found: int
 
     def run(self, p: GlobalWarPosition) -> Ask | None:
-        """Roll for the ships of one value; the hits are taken when all have fired, by units that still fire back."""
+        """Roll for the ships of one value; hits are taken after all ships have fired, by units that still fire back."""
         if self.value < 3:
             for u in p.of_power(p.mover):
                 p.flags[u] &= ~HOLDING
@@ -145,19 +145,18 @@ class Bombardment(BattleStep, frozen=True):
         dice = bombardment_dice(p, firing)
         hit = hits_of(p, what, dice, self.value)
         template = "Bombardment at {value}: {hits} of {n} hit."
-        rolled: NoteKind = (
-            "battle" if p.setting.low_luck else "roll"
-        )  # with low luck no die is rolled for each
+        # with low luck no die is rolled for each ship
+        rolled: NoteKind = "battle" if p.setting.low_luck else "roll"
         roller = p.setting.seat_of[p.mover]
         p.note("b4", template, note_kind=rolled, n=dice, value=self.value, hits=hit, roller=roller)
-        left = self.ships - len(firing)
-        p.begin(Bombardment(self.space, self.zone, left, self.value - 1, self.found + hit))
+        ships_left = self.ships - len(firing)
+        p.begin(Bombardment(self.space, self.zone, ships_left, self.value - 1, self.found + hit))
 
 
 def bombarding_ships(p: GlobalWarPosition, zone: Space, value: int) -> list[int]:
     """Return the mover's ships in a zone that can bombard at a value [b4.11]: those that have not fought this turn.
 
-    Those that can do nothing else in the turn come first.
+    Ships without other options in the turn come first.
     """
     idle = BOMBARDED | HOLDING | battle_participants.out_of_battle(p)
     ships = [
@@ -175,12 +174,12 @@ def bombardment_dice(p: GlobalWarPosition, ships: list[int]) -> int:
 
 @tagged("Landfall")
 class AmphibiousAssault(BattleStep, frozen=True):
-    """[b4] A land battle: units go ashore where the sea is won, ships bombard, AA guns fire, then rounds are fought."""
+    """[b4] A land battle: units land if the sea is won, ships bombard, AA guns fire, then rounds are fought."""
 
     space: int
 
     def run(self, p: GlobalWarPosition) -> Ask | None:
-        """Put it all on the agenda."""
+        """Put these steps on the agenda."""
         space, side = self.space, SIDE[p.mover]
         shores: dict[int, int] = {}
         hostile = p.warships_of(1 - side)
@@ -194,16 +193,16 @@ class AmphibiousAssault(BattleStep, frozen=True):
             shores[zone] = shores.get(zone, 0) + 1
             p.host[u], p.at[u] = -1, space
             p.flags[ship] |= OFFLOADED | STOPPED
-        mine = battle_participants.attackers(p, space)
-        if not mine:
+        attackers = battle_participants.attackers(p, space)
+        if not attackers:
             return None
         if blitzed_land(p) >> space & 1:  # there is nothing to fight (R-G40)
-            for u in mine:
+            for u in attackers:
                 p.flags[u] = p.flags[u] & ~LANDING | FOUGHT | STOPPED
             return None
         steps: list[Step] = []
         defended = bool(battle_participants.defenders(p, space))
-        if defended or battle_participants.guns_fire(p, space, mine):
+        if defended or battle_participants.guns_fire(p, space, attackers):
             steps += [AntiAircraft(space, kind, 0) for kind in AA_TARGETS]
         if defended:
             for zone, number in sorted(shores.items()):
@@ -215,16 +214,16 @@ class AmphibiousAssault(BattleStep, frozen=True):
 
 
 # --------------------------------------------------------------------------------------------------
-# [c12b.1] Convoys: before a battle each owner of escorts MAY leave his own out of convoys.
+# [c12b.1] Convoys: before a battle each owner of escorts MAY leave them out of convoys.
 
 
 @tagged("Convoys")
 class Convoys(BattleStep, frozen=True):
-    """[c12b.1] Convoys form where escorts defend beside transports, unless the owner of the escorts says no."""
+    """[c12b.1] Convoys form where escorts defend beside transports, unless the owner of the escorts declines."""
 
     zone: int
     agreed: int = 0
-    """The set of powers that have said yes."""
+    """The set of powers that have agreed."""
 
     def run(self, p: GlobalWarPosition) -> Ask | None:
         """Ask the next power whose escorts would be in a convoy."""
@@ -235,7 +234,7 @@ class Convoys(BattleStep, frozen=True):
         return Ask(seat, "c12b.1", "Form convoys, or leave them out.", [order("scatter", 0, self.zone), END])
 
     def may_scatter(self, _p: GlobalWarPosition, _: int, where: int) -> Reason | None:
-        """[c12b.1] Whether the zone is the one that is asked about."""
+        """[c12b.1] Whether the zone is the one in question."""
         return why_not_here(self.zone, where)
 
     def scatter(self, p: GlobalWarPosition, _: int, where: int) -> None:
@@ -260,22 +259,22 @@ class Convoys(BattleStep, frozen=True):
             p.note("c12b.1", "No convoys are formed in {space:space}.", note_kind="battle", space=where)
 
     def end(self, p: GlobalWarPosition, _what: int, _where: int) -> None:
-        """Let the power's escorts form all convoys that they can."""
+        """Let the power's escorts form all possible convoys."""
         power = self.owner(p)
         if power is not None and self.each_for_itself(p):
             p.begin(Convoys(self.zone, self.agreed | 1 << power))
 
     def owner(self, p: GlobalWarPosition) -> int | None:
-        """Return the power that has to answer, if one has."""
-        theirs = battle_participants.defenders(p, self.zone)
-        guards, _ = expansion_convoys.convoy(p, theirs)
+        """Return the power that has to answer, or None."""
+        defenders = battle_participants.defenders(p, self.zone)
+        guards, _ = expansion_convoys.convoy(p, defenders)
         if self.each_for_itself(p):
             return next((p.owner[u] for u in guards if not self.agreed >> p.owner[u] & 1), None)
-        owners = [p.owner[u] for u in theirs if p.kind[u] == ESCORT]
+        owners = [p.owner[u] for u in defenders if p.kind[u] == ESCORT]
         return min((-owners.count(power), power) for power in owners)[1] if guards else None
 
     def each_for_itself(self, p: GlobalWarPosition) -> bool:
-        """Tell whether each power answers for its own escorts; in version 2 one power answered for all."""
+        """Return whether each power answers for its own escorts; in version 2 one power answered for all."""
         return p.setting.rules_version >= 3
 
 
@@ -284,7 +283,7 @@ RAIDS, LANDINGS, OTHERS = range(3)
 
 @tagged("Combat")
 class Combat(Step, frozen=True):
-    """[b3.4] The battles group by group; inside a group the attacker chooses the order."""
+    """[b3.4] The battles group by group; within a group the attacker chooses the order."""
 
     power: int
     group: int = RAIDS
@@ -301,7 +300,7 @@ class Combat(Step, frozen=True):
 
 
 def open_battles(p: GlobalWarPosition, power: int, group: int) -> list[int]:
-    """Return the spaces of a group where something is still to be fought, or taken without a fight."""
+    """Return the spaces of a group where a battle is still to be fought, or land taken without one."""
     if group == RAIDS:
         return [s for s in members(p.factories) if raiders(p, s)]
     landings = {
@@ -315,22 +314,22 @@ def open_battles(p: GlobalWarPosition, power: int, group: int) -> list[int]:
     for space in sorted({p.at[u] for u in p.of_power(power)}):
         if not contested >> space & 1 or p.battles[space] or space in landings or barred >> space & 1:
             continue
-        mine = battle_participants.attackers(p, space)
-        if not mine:
+        attackers = battle_participants.attackers(p, space)
+        if not attackers:
             continue
-        stayed = not any(p.flags[u] & MOVED for u in mine)
-        ships = MAP.is_sea(space) and not all(is_air(p.kind[u]) for u in mine)
-        if stayed and not (ships and (p.hostile >> space & 1 or is_armed(p, mine))):
+        stayed = not any(p.flags[u] & MOVED for u in attackers)
+        ships = MAP.is_sea(space) and not all(is_air(p.kind[u]) for u in attackers)
+        if stayed and not (ships and (p.hostile >> space & 1 or is_armed(p, attackers))):
             continue
-        theirs = battle_participants.defenders(p, space)
-        takes = enemy_land >> space & 1 and any(is_land(p.kind[u]) for u in mine)
-        if theirs or takes:
+        defenders = battle_participants.defenders(p, space)
+        takes = enemy_land >> space & 1 and any(is_land(p.kind[u]) for u in attackers)
+        if defenders or takes:
             battles.append(space)
     return battles
 
 
 def is_armed(p: GlobalWarPosition, units: list[int]) -> bool:
-    """Tell whether any of some attackers rolls a die."""
+    """Return whether any of some attackers rolls a die."""
     return any(attack_of(p.kind[u], p.techs[p.owner[u]]) for u in units)
 
 
@@ -342,7 +341,7 @@ class BattleGroup(Step, frozen=True):
     group: int
 
     def run(self, p: GlobalWarPosition) -> Ask | None:
-        """Ask which battle comes next, if there are several; fight the only one."""
+        """Ask for the next battle if there are several; fight a single one."""
         spaces = open_battles(p, self.power, self.group)
         if not spaces:
             return None
@@ -368,7 +367,7 @@ class BattleGroup(Step, frozen=True):
         return no("b3.4", code, space=where, spaces=spaces)
 
     def fight(self, p: GlobalWarPosition, _: int, where: int) -> None:
-        """Fight it; a landing begins with the sea."""
+        """Fight the battle; a landing begins with the sea."""
         if self.group == RAIDS:
             p.begin(Raid(where), self)
             return
@@ -385,23 +384,23 @@ class BattleGroup(Step, frozen=True):
         if MAP.is_sea(where):
             p.begin(SeaCombat(self.power, where), self)
             return
-        mine = battle_participants.attackers(p, where)
-        if battle_participants.defenders(p, where) or battle_participants.guns_fire(p, where, mine):
+        attackers = battle_participants.attackers(p, where)
+        if battle_participants.defenders(p, where) or battle_participants.guns_fire(p, where, attackers):
             p.begin(AmphibiousAssault(where), self)
         else:
-            drop_paratroopers(p, mine)
+            drop_paratroopers(p, attackers)
             capture(p, where, self.power)
-            for u in mine:
+            for u in attackers:
                 p.flags[u] |= STOPPED
             p.begin(self)
 
 
-def must_attack(p: GlobalWarPosition, power: int, zone: Space, theirs: list[int]) -> bool:
-    """[b3.4] Tell whether enemies in a zone have to be fought: others than submarines and transports.
+def must_attack(p: GlobalWarPosition, power: int, zone: Space, defenders: list[int]) -> bool:
+    """[b3.4] Return whether enemies in a zone have to be fought: any except submarines and transports.
 
-    Who has come into a patrol zone fights all of them, unless units land from there [c4].
+    Ships that have entered a patrol zone fight all enemies there, unless units land from there [c4].
     """
-    if any(p.kind[u] in WARSHIPS or is_air(p.kind[u]) for u in theirs):
+    if any(p.kind[u] in WARSHIPS or is_air(p.kind[u]) for u in defenders):
         return True
     if not distances.patrol_zone_surcharge(p, power) >> zone & 1:
         return False
@@ -414,7 +413,7 @@ def must_attack(p: GlobalWarPosition, power: int, zone: Space, theirs: list[int]
 
 @tagged("Sea")
 class SeaCombat(Step, frozen=True):
-    """[b4] The sea of a landing, or a sea battle: warships have to be fought, submarines and transports may be left."""
+    """[b4] The sea of a landing, or a sea battle: warships must be fought, submarines and transports may be ignored."""
 
     power: int
     zone: int
@@ -422,10 +421,10 @@ class SeaCombat(Step, frozen=True):
     def run(self, p: GlobalWarPosition) -> Ask | None:
         """Ask whether to attack, if there is a choice."""
         zone = self.zone
-        theirs = battle_participants.defenders(p, zone)
-        if not theirs or p.battles[zone] >= 2:
+        defenders = battle_participants.defenders(p, zone)
+        if not defenders or p.battles[zone] >= 2:
             return None
-        if must_attack(p, self.power, zone, theirs):
+        if must_attack(p, self.power, zone, defenders):
             self.attack(p, 0, zone)
             return None
         moves = [order("attack", 0, zone), order("ignore", 0, zone)]
@@ -437,32 +436,30 @@ class SeaCombat(Step, frozen=True):
         )
 
     def may_attack(self, _p: GlobalWarPosition, _: int, where: int) -> Reason | None:
-        """[b3.4] Whether the zone is the one that is asked about."""
+        """[b3.4] Whether the zone is the one in question."""
         return why_not_here(self.zone, where)
 
     def may_ignore(self, p: GlobalWarPosition, what: int, where: int) -> Reason | None:
-        """[b3.4] The same."""
+        """[b3.4] Whether the zone is the one in question."""
         return self.may_attack(p, what, where)
 
     def attack(self, p: GlobalWarPosition, _: int, where: int) -> None:
-        """Fight for the zone."""
         p.battles[where] = 2
         # In version 1 convoys formed without a question.
         p.begin(*((Convoys(where),) if p.setting.rules_version >= 2 else ()), Battle(where))
 
     def ignore(self, p: GlobalWarPosition, _: int, where: int) -> None:
-        """Leave them alone."""
         p.battles[where] = 2
 
 
 @tagged("Left")
 class UnlandedUnits(Step, frozen=True):
-    """[b4] What could not land stays on board."""
+    """[b4] Units that could not land stay on board."""
 
     space: int
 
     def run(self, p: GlobalWarPosition) -> Ask | None:
-        """Take the order to land back."""
+        """Cancel their orders to land."""
         for u in battle_participants.units_to_land(p, self.space):
             p.flags[u] &= ~LANDING
             p.aim[u] = -1

@@ -1,4 +1,4 @@
-"""[c3] [c8] [c9] [c12a] [c12b] Which powers buy the units of Expansion II, from which round on, and how many."""
+"""[c3] [c8] [c9] [c12a] [c12b] The powers that buy the units of Expansion II, from which round on, and how many."""
 
 from __future__ import annotations
 
@@ -46,19 +46,19 @@ BUILDERS: Final = {
     SUPER_BATTLESHIP: tuple(MAX_SUPER_BATTLESHIPS),
     FORTIFICATION: (JAPAN,),
 }
-"""Who builds a kind; the others everybody."""
+"""The powers that build a kind; all powers build the others."""
 FROM: Final = {KING_TIGER: LATE_1943, ESCORT: LATE_1941}
 """The round from which a kind can be bought; the others always."""
 MAX_UNITS_OF: Final = {
     CARRIER_FIGHTER: dict.fromkeys(expansion_theatre.HOME, MAX_CARRIER_FIGHTERS),
     SUPER_BATTLESHIP: MAX_SUPER_BATTLESHIPS,
 }
-"""How many of a kind each power may have, those bought included."""
+"""The maximum number of a kind for each power, those bought included."""
 UNLIMITED: Final = 9999
 
 
 def may_have(p: GlobalWarPosition, power: int, kind: int, more: int) -> Reason | None:
-    """[c3] [c8] [c9] [c12a] [c12b] Whether a power may buy so many more of a kind, whatever they cost."""
+    """[c3] [c8] [c9] [c12a] [c12b] Whether a power may buy this many more of a kind, at any price."""
     if kind not in SECTION_OF:
         return None
     if wrong := why_section_off(p, SECTION_OF[kind]):
@@ -71,22 +71,22 @@ def may_have(p: GlobalWarPosition, power: int, kind: int, more: int) -> Reason |
         return no(rule, "NOT_IN_ROUND.kind", kind=kind, label=first, now=p.label())
     if kind == KING_TIGER and not tiger_sites(p):
         return why_no_tiger_site(p)
-    left = _left(p, power, kind)
-    if more <= left:
+    more_allowed = _more_allowed(p, power, kind)
+    if more <= more_allowed:
         return None
     if kind == KING_TIGER:
-        return no(rule, "CAP_REACHED.tigers", power=power, most=TIGERS_A_ROUND, left=left)
-    return no(rule, "CAP_REACHED", power=power, most=MAX_UNITS_OF[kind][power], kind=kind, left=left)
+        return no(rule, "CAP_REACHED.tigers", power=power, most=TIGERS_A_ROUND, left=more_allowed)
+    return no(rule, "CAP_REACHED", power=power, most=MAX_UNITS_OF[kind][power], kind=kind, left=more_allowed)
 
 
 def most_to_buy(p: GlobalWarPosition, power: int, kind: int) -> int:
-    """Return how many of a kind a power may still buy this turn, whatever they cost."""
+    """Return how many of a kind a power may still buy this turn, at any price."""
     if kind not in SECTION_OF:
         return UNLIMITED
-    return 0 if may_have(p, power, kind, 0) else _left(p, power, kind)
+    return 0 if may_have(p, power, kind, 0) else _more_allowed(p, power, kind)
 
 
-def _left(p: GlobalWarPosition, power: int, kind: int) -> int:
+def _more_allowed(p: GlobalWarPosition, power: int, kind: int) -> int:
     """Return how many more of a kind a power may buy; those that wait to be placed count."""
     if kind == KING_TIGER:
         return tigers_left(p)

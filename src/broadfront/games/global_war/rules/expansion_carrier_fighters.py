@@ -1,4 +1,4 @@
-"""[c8] Carrier-based fighters of Japan and the USA: cheap, short of range, at home on decks only."""
+"""[c8] Carrier-based fighters of Japan and the USA: cheap, short of range, based on decks only."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from broadfront.games.global_war.terms import SIDE
 from broadfront.games.global_war.units import CARRIER
 
 MAX_CARRIER_FIGHTERS: Final = 8
-"""No power has more of them, those bought included."""
+"""The maximum number for each power, those bought included."""
 
 
 def carriers_with_room(p: GlobalWarPosition, power: int) -> list[int]:
@@ -24,7 +24,8 @@ def carriers_with_room(p: GlobalWarPosition, power: int) -> list[int]:
     ships = carriers_in(p, zone, SIDE[power])
     if p.setting.rules_version >= 2:
         return ships
-    return [ship for ship in ships if p.owner[ship] == power]  # in version 1 those of the power alone
+    # in version 1 only carriers of the power itself
+    return [ship for ship in ships if p.owner[ship] == power]
 
 
 def may_place(p: GlobalWarPosition, power: int, zone: Space) -> Reason | None:
@@ -50,7 +51,7 @@ def may_take_on_deck(p: GlobalWarPosition, carriers: list[int]) -> Reason | None
 
 
 def may_lift(p: GlobalWarPosition, fighter: int, ship: int, landing: Landing) -> Reason | None:
-    """[c8] Whether a stranded fighter may be lifted onto a carrier beside it: one with room that nobody needs more."""
+    """[c8] Whether a stranded fighter may be lifted onto a carrier beside it, with room that no other needs more."""
     here, zone = p.at[fighter], p.at[ship]
     if p.kind[ship] != CARRIER:
         return no("c8", "WRONG_KIND.lift", unit=fighter, host=ship)

@@ -1,4 +1,4 @@
-"""[c12b] Escorts and convoys: transports that shoot back, and whom nobody can choose as a casualty.
+"""[c12b] Escorts and convoys: transports that shoot back, and that cannot be chosen as casualties.
 
 An escort covers up to two transports, and a second one covers none before the first covers two. In a convoy the escort
 defends at 3 and its transports at 1; from Early 1942 on every transport does.
@@ -14,7 +14,7 @@ from broadfront.games.global_war.units import COST, ESCORT, TRANSPORT
 
 
 def armed(p: GlobalWarPosition) -> bool:
-    """Tell whether every transport shoots back: from Early 1942 on."""
+    """Return whether every transport shoots back: from Early 1942 on."""
     return p.setting.has(ESCORTS) and p.label() >= EARLY_1942
 
 
@@ -24,7 +24,7 @@ def powers_forming(p: GlobalWarPosition, zone: int) -> int:
 
 
 def can_guard(p: GlobalWarPosition, unit: int, zone: int) -> bool:
-    """Tell whether a unit can be the escort of a convoy in a zone."""
+    """Return whether a unit can be the escort of a convoy in a zone."""
     if p.kind[unit] != ESCORT or not p.setting.has(ESCORTS) or p.label() < LATE_1941:
         return False
     return bool(powers_forming(p, zone) >> p.owner[unit] & 1)
@@ -42,7 +42,7 @@ def convoy(p: GlobalWarPosition, units: list[int]) -> tuple[list[int], list[int]
 
 
 def defence(p: GlobalWarPosition, units: list[int]) -> dict[int, int]:
-    """Return what escorts and transports of a defending force count as in the model: those that guard or fire."""
+    """Return the model kinds of escorts and transports of a defending force that guard or fire."""
     if not p.setting.has(ESCORTS):
         return {}
     escorts, guarded = convoy(p, units)
@@ -51,5 +51,5 @@ def defence(p: GlobalWarPosition, units: list[int]) -> dict[int, int]:
 
 
 def attack(p: GlobalWarPosition, units: list[int]) -> dict[int, int]:
-    """Return what escorts of an attacking force count as: they never hit submarines (R12.g)."""
+    """Return the model kind of escorts of an attacking force: they never hit submarines (R12.g)."""
     return {u: SCREEN for u in units if p.kind[u] == ESCORT} if p.setting.has(ESCORTS) else {}

@@ -1,4 +1,4 @@
-"""[c10] Damage to carriers and battleships stays until it is repaired: no attack, no flights, carriers hit first."""
+"""[c10] Damage to carriers and battleships lasts until it is repaired: no attack, no flights, carriers hit first."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from broadfront.games.global_war.terms import COVER, DOOMED, SIDE
 from broadfront.games.global_war.units import BIG_GUNS, CAPITAL_SHIPS, CARRIER, FIGHTER, KING_TIGER, moves_of
 
 MEND: Final = 3
-"""What a hit on a ship costs to repair."""
+"""The cost of repairing a hit on a ship."""
 MEND_TIGER: Final = 1
 _CARRIERS: Final = frozenset({CARRIER})
 
 
 def price_of(kind: int) -> int:
-    """Return what it costs to repair a hit."""
+    """Return the cost of repairing a hit."""
     return MEND_TIGER if kind == KING_TIGER else MEND
 
 
@@ -31,7 +31,7 @@ def repairable_units(p: GlobalWarPosition, power: int) -> list[int]:
 
 
 def may_mend(p: GlobalWarPosition, unit: int, hits: int = 1) -> Reason | None:
-    """[c3] [c10] Whether so many hits of a unit can be repaired: ships, by an option, only in port."""
+    """[c3] [c10] Whether some hits of a unit can be repaired: of ships, by an option, only in port."""
     rule, ship = repair_rule(p.kind[unit]), p.kind[unit] in CAPITAL_SHIPS
     if not ship and p.kind[unit] != KING_TIGER:
         return no("b3.2", "WRONG_KIND.mend", unit=unit)
@@ -47,7 +47,7 @@ def may_mend(p: GlobalWarPosition, unit: int, hits: int = 1) -> Reason | None:
 
 
 def repair_rule(kind: int) -> str:
-    """Return the rule that a unit is repaired by."""
+    """Return the rule by which a unit is repaired."""
     return "c3" if kind == KING_TIGER else "c10"
 
 
@@ -82,7 +82,7 @@ def may_cover(p: GlobalWarPosition, fighter: int, ship: int) -> Reason | None:
 
 
 def _has_flown(p: GlobalWarPosition, fighter: int) -> bool:
-    """Tell whether a fighter has used movement in this turn; before version 5 one that came back could cover still."""
+    """Return whether a fighter has used movement this turn; before version 5 it could still give cover."""
     return p.setting.rules_version >= 5 and p.left[fighter] < moves_of(FIGHTER, p.techs[p.owner[fighter]])
 
 
@@ -95,7 +95,7 @@ def coverable(p: GlobalWarPosition, fighter: int) -> list[int]:
 
 
 def is_covered(p: GlobalWarPosition, ship: int) -> bool:
-    """Tell whether as many fighters protect a carrier as it has decks; in version 1 guests aboard counted, too."""
+    """Return whether enough fighters for its decks protect a carrier; in version 1 guests aboard counted, too."""
     aboard = p.aboard(ship)
     if p.setting.rules_version >= 2:
         aboard = [u for u in aboard if p.marks[u] & COVER]
@@ -103,18 +103,18 @@ def is_covered(p: GlobalWarPosition, ship: int) -> bool:
 
 
 def bases(p: GlobalWarPosition, fighter: int) -> list[Space]:
-    """Return the factories that a fighter which protects a carrier can go back to."""
+    """Return the factories to which a fighter that protects a carrier can return."""
     return ports(p, p.host[fighter]) if p.host[fighter] >= 0 else []
 
 
 def relief_spaces(p: GlobalWarPosition, fighter: int) -> list[Space]:
-    """Return where a fighter that protects a carrier can be relieved to; from version 5 on not in the turn it began."""
+    """Return where a fighter that protects a carrier can be relieved to; from version 5 on not in the same turn."""
     began_now = not MAP.is_sea(p.origin[fighter])
     return [] if began_now and p.setting.rules_version >= 5 else bases(p, fighter)
 
 
 def release(p: GlobalWarPosition, ship: int, to: Space) -> None:
-    """Send the fighters that protect a carrier back to their base, if it leaves the port (R-G19)."""
+    """Send the fighters that protect a carrier back to their base if it leaves the port (R-G19)."""
     covering = [plane for plane in p.aboard(ship) if p.marks[plane] & COVER]
     if not covering or any(to in MAP.sea_beside[base] for base in ports(p, ship)):
         return
@@ -123,7 +123,7 @@ def release(p: GlobalWarPosition, ship: int, to: Space) -> None:
 
 
 def repaired(p: GlobalWarPosition, ship: int) -> None:
-    """Let the fighters that protected a carrier stay on its decks; those that find no room go back to their base."""
+    """Put the fighters that protected a carrier on its decks; those without room return to their base."""
     aboard = p.aboard(ship)
     for n, plane in enumerate(sorted(aboard, key=lambda u: bool(p.marks[u] & COVER))):
         if n >= DECKS:
@@ -148,7 +148,7 @@ def spared_battleships(p: GlobalWarPosition, units: list[int], who: int) -> froz
 
 
 def apply_hit(p: GlobalWarPosition, unit: int, who: int, *, sinks: bool) -> None:
-    """Note a hit on a capital ship; flights from a damaged carrier are suspended, what flew has to land elsewhere."""
+    """Note a hit on a capital ship; flights from a damaged carrier end, and aircraft in flight must land elsewhere."""
     kind = p.kind[unit]
     if kind not in CAPITAL_SHIPS or not p.setting.has(SHIP_DAMAGE):
         return

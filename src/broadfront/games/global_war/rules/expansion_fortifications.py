@@ -22,7 +22,7 @@ ISLANDS: Final[SpaceSet] = bits(
 
 
 def defence(p: GlobalWarPosition, units: list[int]) -> dict[int, int]:
-    """Return the infantry that defends in fortifications, and what it counts as in the model."""
+    """Return the infantry that defends in fortifications, with its model kind."""
     if not p.setting.has(FORTIFICATIONS):
         return {}
     fortified: dict[int, int] = {}

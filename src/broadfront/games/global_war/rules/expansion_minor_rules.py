@@ -1,6 +1,6 @@
-"""[c3] King Tigers: Germany builds heavy tanks from Late 1943 on, where no enemy has been; they go on no ship.
+"""[c3] King Tigers: Germany builds heavy tanks from Late 1943 on, at factories never lost; no ship carries them.
 
-They take two hits (`units`); what a hit costs to repair is in `damage`.
+They take two hits (`units`); the cost of repairing a hit is in `damage`.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ from broadfront.games.global_war.units import KING_TIGER, TANK, moves_of
 
 
 def tigers_left(p: GlobalWarPosition) -> int:
-    """Return how many more Germany may buy this round; those of a former one that were not placed count."""
+    """Return how many more Germany may buy this round; unplaced ones of earlier rounds count."""
     waiting = p.bought(GERMANY)[KING_TIGER]
     return max(0, TIGERS_A_ROUND - max(p.tigers, waiting))
 
 
 def tiger_sites(p: GlobalWarPosition) -> tuple[Space, ...]:
-    """Return the territories whose factories build them: Germany's own, those that were never lost (R-G32)."""
+    """Return the territories whose factories build them: Germany's own that were never lost (R-G32)."""
     return tuple(space for n, space in enumerate(p.setting.tiger_sites) if not p.berlin_fell >> n & 1)
 
 
 def why_no_tiger_site(p: GlobalWarPosition) -> Reason:
-    """Return why King Tigers are not built: none of the original factories is left, or they are elsewhere."""
+    """Return why King Tigers are not built: no original factory is left, or they are elsewhere."""
     return no("c3", "NO_TIGER_FACTORY", sites=tiger_sites(p))
 
 
@@ -59,7 +59,7 @@ def may_begin_research(p: GlobalWarPosition) -> Reason | None:
 # `units`.
 
 MAX_SUPER_BATTLESHIPS: Final = {GERMANY: 1, JAPAN: 2, USA: 2}
-"""How many a power may have, those bought included."""
+"""The maximum number for each power, those bought included."""
 
 
 # --------------------------------------------------------------------------------------------------
@@ -67,24 +67,24 @@ MAX_SUPER_BATTLESHIPS: Final = {GERMANY: 1, JAPAN: 2, USA: 2}
 # infantry.
 
 EXTRA: Final = {GERMANY: 12, UK: 6, JAPAN: 8, USA: 14, ITALY: 3}
-"""What each power collects in addition."""
+"""The additional income of each power."""
 URALS: Final = MAP.space_of["urals"]
 
 
 def extra_income(p: GlobalWarPosition, power: int) -> int:
-    """Return what a power that holds its capital collects in addition."""
+    """Return the additional income of a power that holds its capital."""
     return EXTRA.get(power, 0) if p.setting.has(PRODUCTION) and p.capital_is_free(power) else 0
 
 
 def brings_tank(p: GlobalWarPosition) -> bool:
-    """Tell whether the Urals bring the USSR a tank in each turn in which it may buy: as long as it holds them."""
+    """Return whether the Urals give the USSR a tank in each turn in which it may buy: while it holds them."""
     return p.setting.has(PRODUCTION) and p.control[URALS] == USSR
 
 
 def urals_tank(p: GlobalWarPosition) -> None:
-    """Give the USSR a tank in the Urals, ready to move, if they bring one; a factory there has placed it."""
+    """Give the USSR a tank in the Urals, ready to move, if they bring one; it uses capacity of a factory there."""
     if brings_tank(p):
-        # In version 1 it used no capacity of a factory in the Urals either.
+        # In version 1 it used no capacity of a factory in the Urals.
         if p.setting.rules_version >= 2 and p.factories >> URALS & 1:
             p.placed[URALS] += 1
         unit = p.recruit(TANK, USSR, URALS)
@@ -111,7 +111,7 @@ def truce_spaces(p: GlobalWarPosition, power: int) -> SpaceSet:
 
 
 def may_attack(p: GlobalWarPosition, power: int, space: Space) -> Reason | None:
-    """[c0] Whether a power may attack a space: Germany and the USSR spare each other in that round."""
+    """[c0] Whether a power may attack a space: Germany and the USSR do not attack each other in that round."""
     if not truce_spaces(p, power) >> space & 1:
         return None
     return no("c0", "TRUCE", space=space, power=OTHER[power], label=EARLY_1942)

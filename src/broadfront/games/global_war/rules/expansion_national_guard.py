@@ -22,10 +22,10 @@ class Guard(Step, frozen=True):
     """[c6] After the first Combat Move of an Axis power against American soil in the Pacific the Guard is called."""
 
     def run(self, p: GlobalWarPosition) -> Ask | None:
-        """Look for units that attack one of the territories: by land, from the sea, from the air, with bombs."""
+        """Call the Guard if units attack one of the territories: by land, from the sea, from the air, with bombs."""
         if SIDE[p.mover] != AXIS:
             return None
-        if any(p.captured >> space & 1 for space in GUARDED):  # a tank has gone through
+        if any(p.captured >> space & 1 for space in GUARDED):  # a tank has passed through
             call_guard(p)
             return None
         for u in p.of_power(p.mover):
@@ -37,7 +37,7 @@ class Guard(Step, frozen=True):
 
 
 def _is_attacked(p: GlobalWarPosition, space: Space) -> bool:
-    """Tell whether who comes to a space attacks it; before version 5 its own side's units called the Guard, too."""
+    """Return whether units that enter a space attack it; before version 5 friendly units called the Guard, too."""
     return p.side_of(space) != AXIS or p.setting.rules_version < 5
 
 

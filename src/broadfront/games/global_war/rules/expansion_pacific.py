@@ -11,7 +11,7 @@ from broadfront.games.global_war.rules.expansion_sections import ENLARGED_PACIFI
 from broadfront.games.global_war.units import FIGHTER, INFANTRY
 
 FLOOR: Final = 8
-"""Japan never receives less as long as it holds its homeland."""
+"""The minimum income of Japan while it holds its homeland."""
 GARRISONS: Final[Mapping[str, tuple[int, int]]] = {
     "alaska": (2, 0),
     "midway": (1, 0),
@@ -25,12 +25,12 @@ GARRISONS: Final[Mapping[str, tuple[int, int]]] = {
     "solomon_islands": (2, 0),
     "caroline_islands": (1, 0),
 }
-"""Infantry and fighters that each of the spaces gets, for whoever holds it at the start."""
+"""The infantry and fighters that each of the spaces gets, for its holder at the start."""
 SPACES: Final[SpaceSet] = bits(MAP.space_of[id_] for id_ in GARRISONS)
 
 
 def value_of(place: Place, sections: int, options: Mapping[str, str | int | bool]) -> int:
-    """Return what a space is worth."""
+    """Return the value of a space."""
     if not sections >> ENLARGED_PACIFIC & 1:
         return place.value
     if place.id == "east_indies" and options["east_indies_value"] == "keep_higher_4":

@@ -1,6 +1,6 @@
-"""[c4] Patrol zones: submarines fire at whoever comes in, and whoever has fought there leaves again.
+"""[c4] Patrol zones: submarines fire at ships that come in, and ships that have fought there leave again.
 
-The zones are in `expansion_theatre`; what it costs to enter them in `distances.patrol_zone_surcharge`.
+The zones are in `expansion_theatre`; the cost of entering them is in `distances.patrol_zone_surcharge`.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class PatrolShots(Resolving, frozen=True):
         return -1
 
     def hits(self, p: GlobalWarPosition, what: int, _: int) -> None:
-        """Let the owner choose his losses."""
+        """Let the owner choose the losses."""
         zone = self._zone(p)
         firing = firing_patrols(p, zone)
         shots, roller = len(firing), p.setting.seat_of[p.owner[firing[0]]]
@@ -104,7 +104,7 @@ class PatrolLosses(Resolving, frozen=True):
         )
 
     def _hits_taken(self, p: GlobalWarPosition, unit: int) -> PatrolLosses:
-        """Let a ship take a hit; return what is left to take."""
+        """Apply a hit to a ship; return the step for the remaining hits."""
         take_hit(p, unit, ATTACKER, "c4")
         return PatrolLosses(self.zone, self.number - 1)
 
@@ -118,7 +118,6 @@ class PatrolLosses(Resolving, frozen=True):
         return battle_participants.may_be_hit(p, what, ships, Hits(by_all=self.number), air_hits_subs=True)
 
     def lose(self, p: GlobalWarPosition, what: int, _: int) -> None:
-        """Let a ship take the hit."""
         p.begin(self._hits_taken(p, what))
 
     def default(self, p: GlobalWarPosition, _what: int, _where: int) -> None:
@@ -134,7 +133,7 @@ class PatrolExit(Step, frozen=True):
     """[c4] Ships that have fought in an enemy patrol zone leave it, to a zone next to it that is not hostile (R4.c)."""
 
     def run(self, p: GlobalWarPosition) -> Ask | None:
-        """Ask where they go; if there is no way out they stay."""
+        """Ask for the zone; ships without a way out stay."""
         for zone in members(expansion_theatre.zones_against(p, SIDE[p.mover])):
             ways = self._ways(p, zone)
             if len(ways) > 1:
@@ -145,7 +144,7 @@ class PatrolExit(Step, frozen=True):
         return None
 
     def may_leave(self, p: GlobalWarPosition, what: int, where: int) -> Reason | None:
-        """[c4] Whether the ships in a patrol zone may withdraw to a zone: one that is next to it and not hostile."""
+        """[c4] Whether the ships in a patrol zone may withdraw to a zone: adjacent and not hostile."""
         guarded = members(expansion_theatre.zones_against(p, SIDE[p.mover]))
         zone = next(zone for zone in guarded if len(self._ways(p, zone)) > 1)
         ways, hostile = self._ways(p, zone), p.warships_of(1 - SIDE[p.mover])
@@ -161,7 +160,7 @@ class PatrolExit(Step, frozen=True):
 
     @staticmethod
     def _ways(p: GlobalWarPosition, zone: Space) -> list[Space]:
-        """Return where they may go: of the open ways those where most of the aircraft in flight find a deck (R-G12)."""
+        """Return the exits: of the possible zones, those where most of the aircraft in flight find a deck (R-G12)."""
         ships = ships_in(p, zone)
         if not ships:
             return []
@@ -170,14 +169,14 @@ class PatrolExit(Step, frozen=True):
         planes = [landing.as_plane(p, u) for u in landing.in_flight(p)]
         if len(ways) < 2 or not carriers or not planes:
             return list(ways)
-        if p.setting.rules_version >= 7:  # before, nobody reckoned with those that sail on
+        if p.setting.rules_version >= 7:  # before, carriers that sail on were not taken into account
             landed = {way: landing.Landing(p, planes).most_if_withdrawn(way) for way in ways}
         else:
             landed = {way: landing.Landing(p, planes).most(dict.fromkeys(carriers, way)) for way in ways}
         return [way for way in ways if landed[way] == max(landed.values())]
 
     def leave(self, p: GlobalWarPosition, what: int, where: int) -> None:
-        """Withdraw, with all that is on board; it costs no movement."""
+        """Withdraw with all units on board; this costs no movement."""
         for u in ships_in(p, what):
             release(p, u, where)
             p.at[u] = where

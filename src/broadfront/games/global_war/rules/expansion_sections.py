@@ -1,4 +1,4 @@
-"""The sections of Expansion II: what each is called, which option switches it, and its number."""
+"""The sections of Expansion II: their names, options, and numbers."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 
 class ExpansionSection(NamedTuple):
-    """A section: its option, its number in the expansion's own count, and what it does."""
+    """A section: its option, its number in the expansion, and its effect."""
 
     option: str
     number: str

@@ -1,4 +1,4 @@
-"""[c2] Increased ship building: free ships for Japan, the USA and the UK, some of them for the Pacific theatre only."""
+"""[c2] Increased ship building: free ships for Japan, the USA and the UK, some of them only for the Pacific theatre."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ PROGRAMME: Final = {
 def launch_pacific_fleet(p: GlobalWarPosition) -> None:
     """Give Japan and the USA their ships of this round, which operate in the Pacific theatre only [c2].
 
-    Who has lost the harbour gets none; enemy ships in the zone do not matter.
+    A power that has lost the harbour gets none; enemy ships in the zone do not matter.
     """
     if not p.setting.has(SHIP_BUILDING):
         return
@@ -64,7 +64,7 @@ def launch_pacific_fleet(p: GlobalWarPosition) -> None:
 
 
 def gets_destroyer(p: GlobalWarPosition, power: int) -> bool:
-    """Tell whether a power gets a free destroyer for the Atlantic in this turn [c2]."""
+    """Return whether a power gets a free destroyer for the Atlantic in this turn [c2]."""
     return p.setting.has(SHIP_BUILDING) and power in (UK, USA) and LATE_1943 <= p.label() <= EARLY_1946
 
 
@@ -93,7 +93,7 @@ class AtlanticDestroyer(Step, frozen=True):
     power: int
 
     def run(self, p: GlobalWarPosition) -> Ask | None:
-        """Ask where; it counts for the capacity of the factory."""
+        """Ask for the zone; the ship uses capacity of the factory."""
         zones = launch_zones(p, self.power)
         if not zones:
             return None
@@ -108,7 +108,6 @@ class AtlanticDestroyer(Step, frozen=True):
         return why_no_space(where) or may_launch(p, self.power, where)
 
     def launch(self, p: GlobalWarPosition, _: int, where: int) -> None:
-        """Place it."""
         p.placed[naval_factory_of(p, self.power, where)] += 1
         unit = p.recruit(DESTROYER, self.power, where)
         p.note("c2", "{unit:unit} is launched in {space:space}.", unit=unit, space=where)

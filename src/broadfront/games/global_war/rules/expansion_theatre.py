@@ -1,4 +1,4 @@
-"""[c2] [c4] [c8] Waters with rules of their own: the Pacific theatre, the Atlantic, the two patrol zones."""
+"""[c2] [c4] [c8] Waters with their own rules: the Pacific theatre, the Atlantic, the two patrol zones."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ PATROL_ZONE_OF: Final = {
     AXIS: (MAP.space_of["sz62"], MAP.space_of["japan"]),
     ALLIES: (MAP.space_of["sz56"], MAP.space_of["western_us"]),
 }
-"""The patrol zone of each side, and the land that it needs for it."""
+"""The patrol zone of each side, and the land that it requires."""
 PATROLLED: Final[SpaceSet] = bits(zone for zone, _ in PATROL_ZONE_OF.values())
 
 HOME: Final = {
     JAPAN: (MAP.space_of["japan"], MAP.space_of["sz62"]),
     USA: (MAP.space_of["western_us"], MAP.space_of["sz56"]),
 }
-"""Who gets ships and carrier-based fighters in the Pacific: the territory that he needs, and the zone they come to."""
+"""The powers with ships and carrier-based fighters in the Pacific: the required territory, and their zone."""
 
 
 def is_bound(p: GlobalWarPosition, ship: int) -> bool:
-    """Tell whether a ship stays in the Pacific: it came free [c2], or has carrier-based fighters aboard [c8]."""
+    """Return whether a ship stays in the Pacific: it came free [c2], or has carrier-based fighters aboard [c8]."""
     if p.marks[ship] & PACIFIC:
         return True
     return p.kind[ship] == CARRIER and any(p.kind[u] == CARRIER_FIGHTER for u in p.aboard(ship))
@@ -51,7 +51,7 @@ def rule_of(p: GlobalWarPosition, ship: int) -> str:
 
 
 def zones_against(p: GlobalWarPosition, side: int) -> SpaceSet:
-    """Return the patrol zone that is guarded against a side, as a set: none while its home is lost [c4]."""
+    """Return the patrol zone guarded against a side, as a set: none while its home is lost [c4]."""
     if not p.setting.sections >> PATROL_ZONES & 1:
         return 0
     zone, home = PATROL_ZONE_OF[1 - side]

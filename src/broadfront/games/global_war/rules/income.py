@@ -14,7 +14,7 @@ from broadfront.games.global_war.terms import DEAD, JAPAN, SIDE, WAR_BONDS
 
 
 def is_met(p: GlobalWarPosition, objective: NationalObjective) -> bool:
-    """Tell whether a power has reached an objective [b6]."""
+    """Return whether a power has reached an objective [b6]."""
     power, side = objective.power, SIDE[objective.power]
     held = p.land_of(power) if objective.alone else p.land_of_side(side)
     if (held & objective.of).bit_count() < objective.need:
@@ -35,7 +35,7 @@ def bonus(p: GlobalWarPosition, power: int) -> int:
 
 
 def production_of(p: GlobalWarPosition, power: int) -> int:
-    """Return what the chart brings: its level, or by an option the sum of what is held; Japan's floor is 8 [c1]."""
+    """Return the production: the chart's level, or by an option the sum of held values; Japan's floor is 8 [c1]."""
     level = p.level[power]
     if p.setting.sum_of_values:
         level = sum(p.setting.value[space] for space, holder in enumerate(p.control) if holder == power)
@@ -46,12 +46,11 @@ def production_of(p: GlobalWarPosition, power: int) -> int:
 
 @tagged("Income")
 class Income(Step, frozen=True):
-    """[b3.7] A power collects what the chart says and its bonuses; it is never negative."""
+    """[b3.7] A power collects its production and its bonuses; the sum is never negative."""
 
     power: int
 
     def run(self, p: GlobalWarPosition) -> Ask | None:
-        """Collect."""
         power = self.power
         level, extra, more = (
             production_of(p, power),
@@ -84,7 +83,7 @@ _COLLECTS: Final = {
     ): "{power:power} collects {n} IPC: {level} for its land, {extra} of advanced production, {more} for "
     "national objectives.",
 }
-"""What is told, by whether there is advanced production and whether an objective is met."""
+"""The note of an income, by whether there is advanced production and whether an objective is met."""
 
 
 @tagged("Bonds")
@@ -98,6 +97,5 @@ class Bonds(Step, frozen=True):
         return die("b7", "Roll for war bonds.")
 
     def roll(self, p: GlobalWarPosition, what: int, _: int) -> None:
-        """Collect."""
         p.treasury[self.power] += what
         p.note("b7", "War bonds bring {n} IPC.", note_kind="income", n=what)

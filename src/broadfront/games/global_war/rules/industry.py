@@ -1,4 +1,4 @@
-"""[b3.6] What factories can place: how many units each, and in which zones."""
+"""[b3.6] The capacity of factories: the number of units of each, and the zones for ships."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def capacity(p: GlobalWarPosition, power: int, space: Space) -> int:
 
 
 def may_produce(p: GlobalWarPosition, power: int, space: Space) -> Reason | None:
-    """[b3.6] Whether a power's factory in a territory places one more unit: `capacity` is above 0."""
+    """[b3.6] Whether a power's factory in a territory can place one more unit: `capacity` is above 0."""
     if capacity(p, power, space) > 0:
         return None
     if p.control[space] != power:
@@ -59,7 +59,7 @@ def may_dock(p: GlobalWarPosition, power: int, zone: Space) -> Reason | None:
 
 
 def naval_factory_of(p: GlobalWarPosition, power: int, zone: Space) -> Space:
-    """Return the factory that a ship placed in a zone counts for: the one next to it that has most room."""
+    """Return the factory whose capacity a ship in a zone uses: the adjacent one with most room."""
     sites = [s for s in MAP.land_beside[zone] if capacity(p, power, s) > 0]
     return max(sites, key=lambda s: (capacity(p, power, s), -s))
 

@@ -1,4 +1,4 @@
-"""[b3] [b4.9] Where aircraft can still land: on safe land, and on decks, each of which goes to one zone only."""
+"""[b3] [b4.9] Where aircraft can still land: on safe land, and on decks, each of which can be in one zone only."""
 
 from __future__ import annotations
 
@@ -37,25 +37,25 @@ from broadfront.games.global_war.terms import (
 from broadfront.games.global_war.units import AIRCRAFT, CARRIER, CARRIER_FIGHTER, DECK_PLANES, FIGHTER, is_air
 
 # --------------------------------------------------------------------------------------------------
-# [b3.6] Where the carriers that were bought can come, for the aircraft that wait for them.
+# [b3.6] Where the carriers that were bought can be placed, for the aircraft that wait for them.
 
 
 def carriers_to_come(p: GlobalWarPosition, power: int) -> list[tuple[tuple[Space, ...], ...]]:
-    """Return how the carriers that were bought can be shared out: in each way the zones of each one's factory.
+    """Return the ways to distribute the carriers that were bought: in each, the zones of each one's factory.
 
-    A place is kept for the destroyer that comes free in the Atlantic, at one factory: it comes first [c2].
+    A place is reserved for the free destroyer in the Atlantic at one factory, because it is placed first [c2].
     """
-    bought = p.bought(power)[CARRIER]
-    if not bought or not p.capital_is_free(power):
+    carriers_bought = p.bought(power)[CARRIER]
+    if not carriers_bought or not p.capital_is_free(power):
         return [()]
     ways: dict[tuple[tuple[Space, ...], ...], None] = {}
     for destroyers in _destroyers_to_come(p, power):
-        ways |= dict.fromkeys(_shared_out(p, power, bought, destroyers))
+        ways |= dict.fromkeys(_shared_out(p, power, carriers_bought, destroyers))
     return list(ways)
 
 
 def _destroyers_to_come(p: GlobalWarPosition, power: int) -> list[Sequence[Space]]:
-    """Return for each way to launch the free destroyer the factories that lose a place by it [c2].
+    """Return for each way to place the free destroyer the factories that lose capacity by it [c2].
 
     Before version 7 each factory on the Atlantic kept one.
     """
@@ -69,35 +69,35 @@ def _destroyers_to_come(p: GlobalWarPosition, power: int) -> list[Sequence[Space
 
 
 def _shared_out(
-    p: GlobalWarPosition, power: int, bought: int, destroyers: Sequence[Space]
+    p: GlobalWarPosition, power: int, carriers_bought: int, destroyers: Sequence[Space]
 ) -> Iterator[tuple[tuple[Space, ...], ...]]:
-    """Yield how carriers can be shared out among the factories that have room, of which some place a destroyer."""
+    """Yield the ways to distribute carriers over the factories with room, some of which place a destroyer."""
     harbours: dict[tuple[Space, ...], int] = {}
     for site, zones in naval_factories(p, power).items():
-        if (room := min(bought, capacity(p, power, site) - (site in destroyers))) > 0:
+        if (room := min(carriers_bought, capacity(p, power, site) - (site in destroyers))) > 0:
             harbours[zones] = harbours.get(zones, 0) + room
-    number = min(bought, sum(harbours.values()))
+    number = min(carriers_bought, sum(harbours.values()))
     for way in combinations_with_replacement(sorted(harbours), number):
         if all(way.count(zones) <= room for zones, room in harbours.items()):
             yield way
 
 
 def carrier_placement_zones(p: GlobalWarPosition, power: int) -> SpaceSet:
-    """Return the zones where one of the carriers that were bought can come."""
+    """Return the zones where one of the carriers that were bought can be placed."""
     return bits(zone for way in carriers_to_come(p, power) for zones in way for zone in zones)
 
 
 def planes_waiting(p: GlobalWarPosition, power: int) -> list[int]:
-    """Return the fighters over the sea where a carrier that was bought can be placed under them."""
+    """Return the fighters over the sea in zones where a bought carrier can be placed under them."""
     zones = carrier_placement_zones(p, power)
     planes = p.of_power(power, DECK_PLANES) if zones else ()
     return [u for u in planes if p.host[u] < 0 and zones >> p.at[u] & 1]
 
 
 DECKS = 2
-"""The aircraft that a carrier has room for."""
+"""The number of aircraft that a carrier has room for."""
 Plane = tuple[Space, int, int]
-"""An aircraft: where it is, its movement left, and where it can land: 0 on land, 1 on decks too, 2 on decks only."""
+"""An aircraft: its space, its movement left, and where it can land: 0 on land, 1 on decks too, 2 on decks only."""
 _CARRIERS: Final = frozenset({CARRIER})
 _NONE_COMES: Final[tuple[tuple[DeckRoom, ...], ...]] = ((),)
 _NOTHING: Final[Mapping[int, Space]] = MappingProxyType({})
@@ -110,7 +110,7 @@ def landing_land(p: GlobalWarPosition) -> SpaceSet:
 
 
 def spare_decks(p: GlobalWarPosition, carrier: int) -> int:
-    """Return how many more aircraft a carrier has room for; on a damaged one nothing lands [c10]."""
+    """Return how many more aircraft a carrier has room for; none lands on a damaged one [c10]."""
     if p.damage[carrier]:
         return 0
     return DECKS - p.host.count(carrier)
@@ -122,7 +122,7 @@ def carriers_in(p: GlobalWarPosition, zone: Space, side: int) -> list[int]:
 
 
 def has_landed_on_deck(p: GlobalWarPosition, plane: int) -> bool:
-    """Tell whether an aircraft of the mover has landed on a carrier in this phase; its aim is where it took off.
+    """Return whether an aircraft of the mover has landed on a carrier in this phase; its aim is where it took off.
 
     Before version 6 a carrier on which one had landed did not sail on.
     """
@@ -136,27 +136,27 @@ def has_landed_on_deck(p: GlobalWarPosition, plane: int) -> bool:
 
 
 def flown_with(p: GlobalWarPosition, plane: int, start: Space) -> tuple[int, tuple[int, ...]]:
-    """Return the movement that an aircraft had where it took off, and what it costs to fly to each space from there."""
-    bound = expansion_theatre.OUTSIDE if p.kind[plane] == CARRIER_FIGHTER else 0
-    costs = distances.flight_costs(start, distances.patrol_zone_surcharge(p, p.mover), bound)
+    """Return the movement that an aircraft had where it took off, and the cost of flights from there."""
+    closed_spaces = expansion_theatre.OUTSIDE if p.kind[plane] == CARRIER_FIGHTER else 0
+    costs = distances.flight_costs(start, distances.patrol_zone_surcharge(p, p.mover), closed_spaces)
     return p.left[plane] + costs[p.at[plane]], costs
 
 
 def within(p: GlobalWarPosition, plane: int, start: Space) -> SpaceSet:
-    """Return the zones that an aircraft could have flown to instead of the one where it is."""
-    left, costs = flown_with(p, plane, start)
-    return bits(zone for zone in members(MAP.sea) if costs[zone] <= left)
+    """Return the zones that an aircraft could have flown to instead of its present one."""
+    movement, costs = flown_with(p, plane, start)
+    return bits(zone for zone in members(MAP.sea) if costs[zone] <= movement)
 
 
 def planes_on_deck(p: GlobalWarPosition) -> list[int]:
-    """Return the mover's aircraft that have landed on carriers, which have to mind how far these could have flown."""
+    """Return the mover's aircraft that have landed on carriers, whose movement limits that of the carriers."""
     if p.setting.rules_version < 6 or p.phase != NONCOMBAT:
         return []
     return [u for u in p.of_power(p.mover, AIRCRAFT) if has_landed_on_deck(p, u)]
 
 
 def rides(p: GlobalWarPosition, carrier: int, cargo: Iterable[int]) -> SpaceSet:
-    """Return the zones that a carrier may take those to that landed on it: they could have flown there (R-G12)."""
+    """Return the zones that a carrier may take aircraft to that landed on it: they could have flown there (R-G12)."""
     zones = MAP.sea
     if p.setting.rules_version >= 6 and p.owner[carrier] == p.mover:
         for plane in cargo:
@@ -167,7 +167,7 @@ def rides(p: GlobalWarPosition, carrier: int, cargo: Iterable[int]) -> SpaceSet:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Landing:
-    """What aircraft can still land on: safe land, and decks with the zones that these can come to."""
+    """The landing places of aircraft: safe land, and decks with the zones that these can reach."""
 
     __slots__ = (
         *("_dear", "_havens", "_p", "_sailing", "_shares", "_usual", "_won"),
@@ -175,7 +175,7 @@ class Landing:
     )
 
     def __init__(self, p: GlobalWarPosition, planes: Iterable[Plane]) -> None:
-        """Look at a position, and at the mover's aircraft that are in flight there."""
+        """Analyse a position, and the mover's aircraft that are in flight in it."""
         self.planes = tuple(planes)
         self._dear = distances.patrol_zone_surcharge(p, p.mover)
         self.safe = landing_land(p)
@@ -183,24 +183,24 @@ class Landing:
         self.far = distances.air_distance_to_nearest(self.safe, self._dear)
         self.need = tuple(
             sorted(
-                (at, left, deck == 2)
-                for at, left, deck in self.planes
-                if deck == 2 or (deck and self.far[at] > left)
+                (at, movement, deck == 2)
+                for at, movement, deck in self.planes
+                if deck == 2 or (deck and self.far[at] > movement)
             )
         )
-        """Those that can land on decks alone."""
+        """Aircraft that can land on decks only."""
         self._p = p
         self._usual: tuple[Fleet, ...] | None = None
         self._won: dict[Space, tuple[Fleet, ...]] = {}
         self._sailing: SpaceSet | None = None
-        """The zones that carriers can come to at best."""
+        """The zones that carriers can reach at best."""
         self._havens: dict[Space, SpaceSet] = {}
-        """The zones where an aircraft finds a deck: as things stand, by -1, and if an attack on a zone is won."""
+        """The zones where an aircraft finds a deck: now, by -1, and if an attack on a zone is won."""
         self._shares: tuple[tuple[DeckRoom, ...], ...] | None = None
 
     @property
     def _fleets(self) -> tuple[Fleet, ...]:
-        """The decks as things stand, for each way out of a patrol zone from where carriers sail on [c4]; mostly one."""
+        """The present decks, for each way out of a patrol zone from where carriers sail on [c4]; usually one."""
         if self._usual is None:
             self._usual = _fleets(self._p, zones_to_be_won(self._p))
         return self._usual
@@ -212,57 +212,58 @@ class Landing:
 
     @property
     def _coming(self) -> tuple[tuple[DeckRoom, ...], ...]:
-        """The carriers that were bought, in each way to share them out."""
+        """The carriers that were bought, in each way to distribute them."""
         if self._shares is None:
             ways = carriers_to_come(self._p, self._p.mover)
             self._shares = tuple(tuple((DECKS, zones) for zones in way) for way in ways)
         return self._shares
 
     def most(self, moved: Mapping[int, Space] = _NOTHING) -> int:
-        """Return how many of those that need a deck can find one; ``moved``: if carriers go to a zone, and stay."""
+        """Return how many aircraft in need of a deck can find one; ``moved``: if carriers go to a zone, and stay."""
         if not self.need:
             return 0
         available = self._fleets_if_moved(moved) if moved else self._fleets
         return max(self._landed(fleet) for fleet in available)
 
     def most_if_withdrawn(self, way: Space) -> int:
-        """Return how many of those that need a deck can find one if the ships of a patrol zone withdraw to a zone."""
+        """Return how many aircraft in need of a deck can find one if the ships of a patrol zone withdraw to a zone."""
         return self._landed(_carriers(self._p, _NOTHING, zones_to_be_won(self._p), way))
 
     def _landed(self, fleet: Fleet) -> int:
-        """Return how many of those that need a deck find one of some decks."""
-        return self._found(self.need, tuple((decks, zones) for _, decks, zones in fleet))
+        """Return how many aircraft in need of a deck find one of some decks."""
+        return self._most_with_new_decks(self.need, tuple((decks, zones) for _, decks, zones in fleet))
 
-    def _found(self, need: tuple[Need, ...], decks: tuple[DeckRoom, ...]) -> int:
-        """Return how many find a deck, wherever the carriers that were bought are placed."""
-        return max(_most(need, decks + coming, self._dear) for coming in self._coming)
+    def _most_with_new_decks(self, need: tuple[Need, ...], decks: tuple[DeckRoom, ...]) -> int:
+        """Return how many find a deck with the best placement of the carriers that were bought."""
+        return max(_most(need, decks + new_decks, self._dear) for new_decks in self._coming)
 
-    def has_place_for(self, at: Space, left: int, *, deck: int, host: int = -1) -> bool:
-        """Tell whether one more can land, without taking another's place; it leaves the deck of its ``host``."""
-        if deck < 2 and self.far[at] <= left:
+    def has_place_for(self, at: Space, movement: int, *, deck: int, host: int = -1) -> bool:
+        """Return whether one more can land without taking another's place; it leaves the deck of its ``host``."""
+        if deck < 2 and self.far[at] <= movement:
             return True
         if not deck:
             return False
-        if not self._comes_to(at, left, bound=deck == 2, host=host):
+        if not self._comes_to(at, movement, bound=deck == 2, host=host):
             return False
         if not self.need:
             return True
-        need = tuple(sorted((*self.need, (at, left, deck == 2))))
+        need = tuple(sorted((*self.need, (at, movement, deck == 2))))
         return any(
-            self._found(need, tuple((n + (host in ships), zones) for ships, n, zones in fleet)) == len(need)
+            self._most_with_new_decks(need, tuple((n + (host in ships), zones) for ships, n, zones in fleet))
+            == len(need)
             for fleet in self._fleets_if_won(at)
         )
 
-    def _comes_to(self, at: Space, left: int, *, bound: bool, host: int) -> bool:
-        """Tell whether an aircraft that leaves its host comes to a zone where any carrier with a free deck can come."""
-        within = distances.air_range(at, left, self._dear, expansion_theatre.OUTSIDE if bound else 0)
+    def _comes_to(self, at: Space, movement: int, *, bound: bool, host: int) -> bool:
+        """Return whether an aircraft that leaves its host reaches a zone that a carrier with a free deck can reach."""
+        within = distances.air_range(at, movement, self._dear, expansion_theatre.OUTSIDE if bound else 0)
         fleets = self._fleets_if_won(at)
         decks = [deck for fleet in fleets for deck in fleet]
         won = -1 if fleets is self._fleets else at
         if won not in self._havens:
-            free = [zone for _, n, zones in decks if n for zone in zones]
-            coming = [zone for way in self._coming for _, zones in way for zone in zones]
-            self._havens[won] = bits([*free, *coming])
+            zones_with_decks = [zone for _, n, zones in decks if n for zone in zones]
+            zones_of_new_carriers = [zone for way in self._coming for _, zones in way for zone in zones]
+            self._havens[won] = bits([*zones_with_decks, *zones_of_new_carriers])
         if within & self._havens[won]:
             return True
         return host >= 0 and any(
@@ -270,23 +271,27 @@ class Landing:
         )
 
     def most_without(self, carrier: int) -> int:
-        """Return how many of those that need a deck find one if a carrier takes none."""
+        """Return how many aircraft in need of a deck find one if a carrier takes none."""
         return max(
-            self._found(self.need, tuple((n, () if carrier in ships else zones) for ships, n, zones in fleet))
+            self._most_with_new_decks(
+                self.need, tuple((n, () if carrier in ships else zones) for ships, n, zones in fleet)
+            )
             for fleet in self._fleets
         )
 
     def zones_for(self, carrier: int, zones: SpaceSet, enough: int) -> SpaceSet:
-        """Return those of some zones where a carrier can go, and stay, so that enough of those in need find a deck.
+        """Return the zones where a carrier can go and stay so that enough aircraft in need find a deck.
 
-        Zones that the same ones come to are alike.
+        Zones that the same aircraft reach are equivalent.
         """
         parts = [zones] if zones else []
         if self._dear:
             parts = [1 << zone for zone in members(zones)]
         else:
-            for at, left, bound in set(self.need):
-                within = distances.air_range(at, left, self._dear, expansion_theatre.OUTSIDE if bound else 0)
+            for at, movement, needs_theatre in set(self.need):
+                within = distances.air_range(
+                    at, movement, self._dear, expansion_theatre.OUTSIDE if needs_theatre else 0
+                )
                 parts = [part for of in parts for part in (of & within, of & ~within) if part]
         return sum(part for part in parts if self.most({carrier: members(part)[0]}) >= enough)
 
@@ -304,7 +309,7 @@ class Landing:
         )
 
     def _fleets_if_won(self, at: Space) -> tuple[Fleet, ...]:
-        """Return the decks if an aircraft in a space attacks there: carriers may come afterwards."""
+        """Return the decks if an aircraft in a space attacks there: carriers may follow."""
         if self._p.phase != COMBAT_MOVE or not MAP.is_sea(at):
             return self._fleets
         if at not in self._won:
@@ -316,7 +321,7 @@ class Landing:
                         self._sailing |= distances.zones_at_best(p.at[u], p.left[u])
             if self._sailing >> at & 1:
                 self._won[at] = _fleets(p, zones_to_be_won(p) | 1 << at)
-            else:  # none comes there or through there
+            else:  # no carrier comes there or passes through
                 self._won[at] = self._fleets
         return self._won[at]
 
@@ -325,22 +330,22 @@ class Landing:
     ) -> int:
         """Return how many could land if an aircraft had taken a deck in a zone: ``plane`` if it is one in need.
 
-        ``on`` is the carrier that it takes; -1: the best one for the others. ``rides`` are the zones that this one may
-        still go to with it; 0: it stays.
+        ``on`` is the carrier that it takes; -1 for the best one for the others. ``rides`` are the zones that this
+        carrier may still go to with it; 0 if it stays.
         """
         need = list(self.need)
         if plane in need:
             need.remove(plane)
         best = -1
         for fleet in self._fleets:
-            for taken, (ships, n, zones) in enumerate(fleet):
+            for taken_index, (ships, n, zones) in enumerate(fleet):
                 if zones[0] == zone and n and host not in ships and (on < 0 or on in ships):
                     still = (zone, *(at for at in zones[1:] if rides >> at & 1))
                     decks = tuple(
-                        (m - (i == taken) + (host in s), still if i == taken else z)
+                        (m - (i == taken_index) + (host in s), still if i == taken_index else z)
                         for i, (s, m, z) in enumerate(fleet)
                     )
-                    best = max(best, self._found(tuple(need), decks))
+                    best = max(best, self._most_with_new_decks(tuple(need), decks))
         return best
 
     def unlanded_if_waiting(self, zone: Space, plane: Need | None, host: int = -1) -> int:
@@ -350,19 +355,21 @@ class Landing:
             need.remove(plane)
         need.append((zone, 0, plane is not None and plane[2]))
         return len(need) - max(
-            self._found(tuple(sorted(need)), tuple((n + (host in ships), zones) for ships, n, zones in fleet))
+            self._most_with_new_decks(
+                tuple(sorted(need)), tuple((n + (host in ships), zones) for ships, n, zones in fleet)
+            )
             for fleet in self._fleets
         )
 
 
 Deck = tuple[frozenset[int], int, tuple[Space, ...]]
-"""Carriers that go together, their free decks, and the zones they can come to, their own first."""
+"""Carriers that go together, their free decks, and the zones they can reach, their own first."""
 Fleet = tuple[Deck, ...]
 """All decks that the mover's aircraft could land on."""
 
 
 def zones_to_be_won(p: GlobalWarPosition) -> SpaceSet:
-    """Return the sea zones that the mover attacks: who asks for landing places may take them for won [b3.3]."""
+    """Return the sea zones that the mover attacks: landing places may assume that they are won [b3.3]."""
     if p.phase != COMBAT_MOVE:
         return 0
     _, of = p.reader_of_power(p.mover)
@@ -375,20 +382,21 @@ def zones_to_be_won(p: GlobalWarPosition) -> SpaceSet:
 def _fleets(p: GlobalWarPosition, won: SpaceSet, moved: Mapping[int, Space] = _NOTHING) -> tuple[Fleet, ...]:
     """Return the decks that the mover's aircraft could land on, if some hostile zones are won.
 
-    Where carriers may sail on after they have left a patrol zone, once for each way out: all leave by one (R-G23).
+    If carriers may sail on after they have left a patrol zone, there is one result for each way out: all leave together
+    (R-G23).
     """
     idle = [u for u in p.of_power(p.mover, _CARRIERS) if u not in moved and sails_on(p, u, won)]
     if not idle:
         return (_carriers(p, moved, won),)
     closed = p.warships_of(1 - SIDE[p.mover]) & ~won
-    ways = distances.withdrawal_zones(p.at[idle[0]], closed)  # one zone at most is guarded against a side
+    ways = distances.withdrawal_zones(p.at[idle[0]], closed)  # at most one zone is guarded against a side
     return tuple(_carriers(p, moved, won, way) for way in ways) or (_carriers(p, moved, won),)
 
 
 def sails_on(p: GlobalWarPosition, carrier: int, won: SpaceSet) -> bool:
-    """Tell whether a carrier of the mover that leaves a patrol zone still has its Noncombat Move: it did nothing [c4].
+    """Return whether a carrier of the mover that leaves a patrol zone keeps its Noncombat Move, as it did nothing [c4].
 
-    Before version 7 nobody reckoned with that.
+    Before version 7 this move was not taken into account.
     """
     at, side = p.at[carrier], SIDE[p.mover]
     if p.setting.rules_version < 7 or p.phase not in (COMBAT_MOVE, COMBAT):
@@ -397,7 +405,7 @@ def sails_on(p: GlobalWarPosition, carrier: int, won: SpaceSet) -> bool:
         return False
     if p.flags[carrier] & OFFLOADED:
         return False
-    if (p.warships_of(1 - side) | won) >> at & 1:  # it fights if anybody is there
+    if (p.warships_of(1 - side) | won) >> at & 1:  # it fights if there is any enemy
         return all(SIDE[p.owner[u]] == side for u in p.units_in(at))
     return True
 
@@ -405,14 +413,14 @@ def sails_on(p: GlobalWarPosition, carrier: int, won: SpaceSet) -> bool:
 def _carriers(p: GlobalWarPosition, moved: Mapping[int, Space], won: SpaceSet, way: Space = -1) -> Fleet:
     """Return the carriers that the mover's aircraft could land on, if some hostile zones are won.
 
-    Those that leave a patrol zone go to ``way``, and on from there if they may; -1: to any zone beside it, and no
+    Those that leave a patrol zone go to ``way``, and on from there if they may; -1 for any zone beside it, and no
     farther.
     """
     side = SIDE[p.mover]
     carriers: list[Deck] = []
-    leaving: dict[Space, Deck] = {}
+    leaving_decks: dict[Space, Deck] = {}
     closed = p.warships_of(1 - side) & ~won
-    guarded = distances.patrol_zone_surcharge(p, p.mover)  # where nobody stays [c4]
+    guarded = distances.patrol_zone_surcharge(p, p.mover)  # ships cannot stay there [c4]
     cargo = p.cargo()
     for u in p.of_side(side, _CARRIERS):
         at = moved.get(u, p.at[u])
@@ -421,10 +429,10 @@ def _carriers(p: GlobalWarPosition, moved: Mapping[int, Space], won: SpaceSet, w
         if guarded >> at & 1 and p.owner[u] == p.mover and p.phase in (COMBAT_MOVE, COMBAT):
             if way >= 0 and sails and sails_on(p, u, won):
                 at = way
-            else:  # all that are there withdraw to one zone (R-G23)
+            else:  # all ships there withdraw to one zone (R-G23)
                 out = (way,) if way >= 0 else distances.withdrawal_zones(at, closed) or (at,)
-                ships, others, ways = leaving.get(at, (frozenset(), 0, out))
-                leaving[at] = ships | {u}, others + decks, ways
+                ships, others, ways = leaving_decks.get(at, (frozenset(), 0, out))
+                leaving_decks[at] = ships | {u}, others + decks, ways
                 continue
         zones: tuple[Space, ...] = (at,)
         if sails:
@@ -437,22 +445,22 @@ def _carriers(p: GlobalWarPosition, moved: Mapping[int, Space], won: SpaceSet, w
             if u in cargo and (with_all := rides(p, u, cargo[u])) != MAP.sea:
                 zones = tuple(zone for zone in zones if with_all >> zone & 1)
         carriers.append((frozenset((u,)), decks, zones))
-    carriers += leaving.values()
+    carriers += leaving_decks.values()
     return tuple(carriers)
 
 
 DeckRoom = tuple[int, tuple[Space, ...]]
-"""The free decks of a carrier, and the zones that it can come to."""
+"""The free decks of a carrier, and the zones that it can reach."""
 Need = tuple[Space, int, bool]
-"""An aircraft that needs a deck: where it is, its movement left, and whether it is bound to the Pacific theatre."""
+"""An aircraft that needs a deck: its space, its movement left, and whether it is bound to the Pacific theatre."""
 
 
 @lru_cache(maxsize=10_000)
 def _most(need: tuple[Need, ...], decks: tuple[DeckRoom, ...], dear: SpaceSet) -> int:
-    """Return the most aircraft that find a deck; a carrier that one lands on comes to one zone only.
+    """Return the maximum number of aircraft that find a deck; a carrier that one lands on goes to one zone only.
 
-    Aircraft that are alike are counted, not named, and of a carrier's zones only those are tried from which no other
-    one takes all that it takes: so there are few ways, and each carrier is filled as far as it goes.
+    Aircraft that are alike are counted, not named, and of a carrier's zones only those are tried whose aircraft no
+    other zone includes: so there are few ways, and each carrier is filled as far as possible.
     """
     if not need:
         return 0
@@ -461,51 +469,54 @@ def _most(need: tuple[Need, ...], decks: tuple[DeckRoom, ...], dear: SpaceSet) -
     ways = [(n, takers) for n, zones in decks if n and (takers := _takers(sorts, zones, dear))]
     known: dict[tuple[int, tuple[int, ...]], int] = {}
 
-    def hoped(i: int, left: tuple[int, ...]) -> int:
+    def hoped(i: int, aircraft_left: tuple[int, ...]) -> int:
         """Return an upper bound of the aircraft that can find a deck, treating every carrier independently."""
         able = frozenset().union(*(of for _, takers in ways[i:] for of in takers))
-        decks = sum(max(min(n, sum(left[sort] for sort in of)) for of in takers) for n, takers in ways[i:])
-        return min(sum(left[sort] for sort in able), decks)
+        decks = sum(
+            max(min(n, sum(aircraft_left[sort] for sort in of)) for of in takers) for n, takers in ways[i:]
+        )
+        return min(sum(aircraft_left[sort] for sort in able), decks)
 
-    def filled(i: int, left: tuple[int, ...]) -> int:
-        if i == len(ways) or not any(left):
+    def filled(i: int, aircraft_left: tuple[int, ...]) -> int:
+        if i == len(ways) or not any(aircraft_left):
             return 0
-        if (i, left) not in known:
+        if (i, aircraft_left) not in known:
             n, takers = ways[i]
-            best, most = 0, hoped(i, left)
-            for taken in dict.fromkeys(way for of in takers for way in _shares(left, of, n)):
-                rest = tuple(a - b for a, b in zip(left, taken, strict=True))
-                best = max(best, sum(taken) + filled(i + 1, rest))
+            best, most = 0, hoped(i, aircraft_left)
+            for counts_taken in dict.fromkeys(way for of in takers for way in _shares(aircraft_left, of, n)):
+                rest = tuple(a - b for a, b in zip(aircraft_left, counts_taken, strict=True))
+                best = max(best, sum(counts_taken) + filled(i + 1, rest))
                 if best == most:
                     break
-            known[i, left] = best
-        return known[i, left]
+            known[i, aircraft_left] = best
+        return known[i, aircraft_left]
 
     return filled(0, counts)
 
 
 def _takers(sorts: Sequence[Need], zones: Sequence[Space], dear: SpaceSet) -> list[frozenset[int]]:
-    """Return which sorts of aircraft a carrier can take from its zones; what another zone takes too is left out."""
+    """Return the sorts of aircraft that a carrier can take from each zone; zones included in others are left out."""
     sets = {
         frozenset(
             i
-            for i, (at, left, bound) in enumerate(sorts)
-            if distances.flight_costs(at, dear, expansion_theatre.OUTSIDE if bound else 0)[zone] <= left
+            for i, (at, movement, needs_theatre) in enumerate(sorts)
+            if distances.flight_costs(at, dear, expansion_theatre.OUTSIDE if needs_theatre else 0)[zone]
+            <= movement
         )
         for zone in zones
     }
     return [of for of in sets if of and not any(of < other for other in sets)]
 
 
-def _shares(left: tuple[int, ...], of: frozenset[int], n: int) -> Iterator[tuple[int, ...]]:
-    """Yield the ways to take so many aircraft of some sorts, or all there are if that is fewer."""
-    n = min(n, sum(left[i] for i in of))
+def _shares(aircraft_left: tuple[int, ...], of: frozenset[int], n: int) -> Iterator[tuple[int, ...]]:
+    """Yield the ways to take a number of aircraft of some sorts, or all if there are fewer."""
+    n = min(n, sum(aircraft_left[i] for i in of))
     for chosen in combinations_with_replacement(sorted(of), n):
-        taken = [0] * len(left)
+        counts = [0] * len(aircraft_left)
         for i in chosen:
-            taken[i] += 1
-        if all(a <= b for a, b in zip(taken, left, strict=True)):
-            yield tuple(taken)
+            counts[i] += 1
+        if all(a <= b for a, b in zip(counts, aircraft_left, strict=True)):
+            yield tuple(counts)
 
 
 def in_flight(p: GlobalWarPosition) -> list[int]:
@@ -515,38 +526,43 @@ def in_flight(p: GlobalWarPosition) -> list[int]:
 
 
 def as_plane(p: GlobalWarPosition, unit: int) -> Plane:
-    """Return what `Landing` wants to know of an aircraft."""
+    """Return an aircraft in the form that `Landing` uses."""
     return p.at[unit], p.left[unit], decks_for(p, unit)
 
 
 def decks_for(p: GlobalWarPosition, unit: int) -> int:
-    """Return where an aircraft can land: 0 on land, 1 on decks too, 2 on decks only; China's leaves China for none."""
+    """Return where an aircraft can land: 0 on land, 1 on decks too, 2 on decks only; China's land only in China."""
     if p.owner[unit] == CHINA:
         return 0
     return 2 if p.kind[unit] == CARRIER_FIGHTER else int(p.kind[unit] == FIGHTER)
 
 
 # --------------------------------------------------------------------------------------------------
-# [b4.9] [c8] The deck an aircraft lands on: where carriers are not alike, its owner says which one it
-# belongs to.
+# [b4.9] [c8] The deck an aircraft lands on: if carriers differ, its owner chooses one of
+# them.
 
 
 def decks_in(p: GlobalWarPosition, plane: int, zone: Space) -> list[int]:
     """Return the carriers in a zone with room for an aircraft, the most natural one first.
 
-    One's own before a friend's, one that stays anyway before one that could still sail; for carrier-based fighters one
-    that is bound to the Pacific itself, for others one that is not.
+    An own carrier comes before a friend's, and one that stays before one that could still sail; for carrier-based
+    fighters one that is bound to the Pacific comes first, for other aircraft one that is not.
     """
-    owner, bound = p.owner[plane], p.kind[plane] == CARRIER_FIGHTER
+    owner, needs_theatre = p.owner[plane], p.kind[plane] == CARRIER_FIGHTER
     ships = carriers_in(p, zone, SIDE[owner])
     return sorted(
         (ship for ship in ships if ship != p.host[plane] and spare_decks(p, ship) > 0),
-        key=lambda ship: (p.owner[ship] != owner, can_sail(p, ship), is_bound(p, ship) != bound, ship),
+        key=lambda ship: (
+            p.owner[ship] != owner,
+            can_sail(p, ship),
+            is_bound(p, ship) != needs_theatre,
+            ship,
+        ),
     )
 
 
 def merge_key(p: GlobalWarPosition, ship: int) -> tuple[object, ...]:
-    """Return what makes carriers in a zone alike for whoever lands on one."""
+    """Return a key that is equal for carriers in a zone that are alike for landing aircraft."""
     aboard = sorted((p.kind[u], p.owner[u]) for u in p.aboard(ship))
     sails = can_sail(p, ship)
     riders = rides(p, ship, p.aboard(ship)) if sails else 0
@@ -561,7 +577,7 @@ class TouchDown(Step, frozen=True):
     plane: int
 
     def run(self, p: GlobalWarPosition) -> Ask | None:
-        """Ask which carrier it lands on."""
+        """Ask for the carrier to land on."""
         ships = self.choices(p)
         if len(ships) < 2:
             for ship in ships:
@@ -571,7 +587,7 @@ class TouchDown(Step, frozen=True):
         return Ask(p.setting.seat_of[self.power], "b4.9", "Choose the carrier that it lands on.", moves)
 
     def choices(self, p: GlobalWarPosition) -> list[int]:
-        """Return the carriers that differ, the usual one first; no deck is taken that others need more (R-G12)."""
+        """Return the carriers that differ, the usual one first, without decks that others need more (R-G12)."""
         zone = p.at[self.plane]
         first_of_sort: dict[tuple[object, ...], int] = {}
         for ship in decks_in(p, self.plane, zone):
@@ -582,11 +598,11 @@ class TouchDown(Step, frozen=True):
         if len(ships) < 2 or not landing.need:
             return ships
         riders = within(p, self.plane, p.aim[self.plane]) if p.setting.rules_version >= 6 else 0
-        left = {ship: landing.most_if_landed(zone, None, -1, ship, riders) for ship in ships}
-        return [ship for ship in ships if left[ship] == max(left.values())]
+        landed_count = {ship: landing.most_if_landed(zone, None, -1, ship, riders) for ship in ships}
+        return [ship for ship in ships if landed_count[ship] == max(landed_count.values())]
 
     def may_deck(self, p: GlobalWarPosition, what: int, _: int) -> Reason | None:
-        """[b4.9] Whether the aircraft may land on a carrier: one with a free deck that nobody needs more."""
+        """[b4.9] Whether the aircraft may land on a carrier: one with a free deck that no other needs more."""
         plane, zone = self.plane, p.at[self.plane]
         if wrong := why_no_unit(p, what):
             return wrong
@@ -603,11 +619,11 @@ class TouchDown(Step, frozen=True):
         return no("b3.5", "DECKS_NEEDED.choice", ship=what)
 
     def may_end(self, p: GlobalWarPosition, _what: int, _where: int) -> Reason:
-        """[b4.9] Nobody stays in the air: a carrier has to be chosen."""
+        """[b4.9] Whether the aircraft may stay in the air: never, a carrier has to be chosen."""
         return no("b4.9", "MUST_ANSWER.deck", ships=sorted(self.choices(p)))
 
     def deck(self, p: GlobalWarPosition, what: int, _: int) -> None:
-        """Land it there; before version 6 the carrier stayed where it was."""
+        """Land there; before version 6 the carrier stayed where it was."""
         p.host[self.plane] = what
         if p.setting.rules_version < 6:
             p.flags[what] |= STOPPED

@@ -1,7 +1,7 @@
 """[b3.3] [b3.5] All orders that the mover's units may be given in a phase of moves, in canonical order.
 
-The permissions say what is allowed (`movement_land`, `movement_sea`, `movement_air`, `transport`). Here all of it is
-listed as if nothing were remembered; the steps ask `move_cache`, which lists the same in less time.
+The permissions decide what is allowed (`movement_land`, `movement_sea`, `movement_air`, `transport`). This module lists
+all of it without a cache; the steps use `move_cache`, which has the same result in less time.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ VERBS: Final = ("cover", "escort", "land", "load", "move", "raid")
 
 
 def orders(s: MoveContext) -> list[Move]:
-    """Return the orders that the permissions allow, in canonical order; of units that are alike those of the first."""
+    """Return the orders that the permissions allow, in canonical order; of units that are alike, those of the first."""
     by_verb: dict[str, list[Move]] = {verb: [] for verb in VERBS}
     for unit in _first_of_alike(s):
         for move in unit_orders(s, unit):
@@ -38,7 +38,7 @@ def orders(s: MoveContext) -> list[Move]:
 
 
 def _first_of_alike(s: MoveContext) -> list[int]:
-    """Return the mover's units that may have orders, of those that are alike the one with the lowest id."""
+    """Return the mover's units that may have orders; of those that are alike, the one with the lowest id."""
     firsts: dict[State, int] = {}
     for u in s.p.of_power(s.power):
         if (state := state_of(s, u)) is not None:
@@ -61,7 +61,7 @@ def unit_orders(s: MoveContext, unit: int) -> Iterator[Move]:
 
 
 def destinations(s: MoveContext, unit: int) -> tuple[dict[str, SpaceSet], SpaceSet]:
-    """Return where a unit can go in any case, by the verb of the order; where an aircraft can if it finds a deck."""
+    """Return where a unit can go in any case, by the verb, and where an aircraft can go if it finds a deck."""
     spaces_by_verb, if_deck = _without_truce(s, unit)
     if s.spared:
         lands = s.p.host[unit] >= 0 and is_land(s.p.kind[unit])
@@ -72,7 +72,7 @@ def destinations(s: MoveContext, unit: int) -> tuple[dict[str, SpaceSet], SpaceS
 
 
 def _without_truce(s: MoveContext, unit: int) -> tuple[dict[str, SpaceSet], SpaceSet]:
-    """Return the same as if there were no truce [c0]."""
+    """Return the same without regard to the truce [c0]."""
     domain = DOMAIN[s.p.kind[unit]]
     if domain == AIR:
         return movement_air.air_destinations(s, unit)

@@ -1,4 +1,4 @@
-"""What the moves of Combat Move and Noncombat Move go by, worked out once for a question: goals, foes, landings."""
+"""The facts that moves of Combat Move and Noncombat Move depend on, worked out once for a question."""
 
 from __future__ import annotations
 
@@ -53,11 +53,11 @@ class MoveContext:
             landing.in_flight(p) if combat else [*planes_that_must_land(p, power), *planes_waiting(p, power)]
         )
         self.landing = landing.Landing(p, [landing.as_plane(p, u) for u in planes])
-        """Where those aircraft can land that have to."""
+        """The landing places of the aircraft that have to land."""
         self.cargo = p.cargo()
-        """What is aboard each ship and bomber that carries anything."""
+        """The units aboard each ship and bomber that carries any."""
         self.cached: dict[Hashable, Any] = {}
-        """What was worked out for one unit and holds for others too."""
+        """Results for one unit that are valid for others too."""
 
     @property
     def rule(self) -> str:
@@ -65,7 +65,7 @@ class MoveContext:
         return "b3.3" if self.combat else "b3.5"
 
     def halting(self, ship: int) -> SpaceSet:
-        """Return the zones that stop a ship, as `distances.stopping_zones` does, without looking for them again."""
+        """Return the zones that stop a ship, as `distances.stopping_zones`, from a cache."""
         if self.p.kind[ship] != SUBMARINE:
             return self.hostile
         if "hunters" not in self.cached:
@@ -74,17 +74,17 @@ class MoveContext:
         return hunters
 
     def load(self, ship: int) -> tuple[tuple[int, ...], ...]:
-        """Return the kinds and owners of the units aboard a ship or bomber, and how far those that landed could fly."""
+        """Return the kinds and owners of the units aboard a ship or bomber, with the range of landed aircraft."""
         return load_of(self.p, self.cargo.get(ship, ()))
 
 
 Permission: TypeAlias = Callable[[MoveContext, int, int], Reason | None]
-"""Whether a unit may go to a space, or on board of a ship; None: it may."""
+"""Whether a unit may go to a space, or on board of a ship; None if it may."""
 
 
 def fightable_spaces(p: GlobalWarPosition, side: int) -> SpaceSet:
     """Return the spaces with enemy units that can be fought: AA guns alone are no battle [b4]."""
-    spaces = p.spaces_with(1 - side, FIGHTING)  # who is aboard a ship is where it is
+    spaces = p.spaces_with(1 - side, FIGHTING)  # units aboard a ship are in its space
     for u in p.of_side(1 - side, _CARRIER_FIGHTERS):
         if not p.marks[u] & STRANDED:
             spaces |= 1 << p.at[u]
@@ -92,7 +92,7 @@ def fightable_spaces(p: GlobalWarPosition, side: int) -> SpaceSet:
 
 
 def goals_on_land(p: GlobalWarPosition) -> SpaceSet:
-    """Return the land that the mover's land units may enter in Combat Move: enemy land, and what was just blitzed."""
+    """Return the land that the mover's land units may enter in Combat Move: enemy land, and land just blitzed."""
     return p.land_of_side(1 - SIDE[p.mover]) | blitzed_land(p)
 
 
@@ -119,7 +119,7 @@ def planes_that_must_land(p: GlobalWarPosition, power: int) -> list[int]:
 
 
 SPENT: Final = FOUGHT | OFFLOADED | MOVED | STOPPED
-"""What a land unit or ship has done that does not move in Noncombat Move."""
+"""The actions after which a land unit or ship does not move in Noncombat Move."""
 
 
 def may_move_noncombat(p: GlobalWarPosition, unit: int) -> Reason | None:
@@ -140,7 +140,7 @@ def may_move_noncombat(p: GlobalWarPosition, unit: int) -> Reason | None:
 
 
 def load_of(p: GlobalWarPosition, cargo: Iterable[int]) -> tuple[tuple[int, ...], ...]:
-    """Return the kind and owner of each unit aboard; of aircraft that landed also what its carrier has to mind."""
+    """Return the kind and owner of each unit aboard; of aircraft that landed also what limits their carrier."""
     return tuple(
         sorted(
             (p.kind[u], p.owner[u], p.left[u], p.aim[u])
@@ -152,7 +152,7 @@ def load_of(p: GlobalWarPosition, cargo: Iterable[int]) -> tuple[tuple[int, ...]
 
 
 def merge_key(p: GlobalWarPosition, unit: int, cargo: Sequence[tuple[int, ...]]) -> tuple[object, ...]:
-    """Return what makes units alike for orders; ``cargo`` is what `load_of` tells of the units aboard."""
+    """Return a key that is equal for units with the same orders; ``cargo`` is the result of `load_of`."""
     return (
         p.kind[unit],
         p.owner[unit],
@@ -170,26 +170,26 @@ def merge_key(p: GlobalWarPosition, unit: int, cargo: Sequence[tuple[int, ...]])
 State = tuple[Any, ...]
 """Kind, space, movement left, flags, damage, host, marks and aim of a unit, and the kinds and owners of its cargo.
 
-An aim counts only for who has done something.
+An aim counts only for units that have acted.
 """
 
 
 def state_of(s: MoveContext, unit: int) -> State | None:
-    """Return the state of one of the mover's units; None: it has no orders.
+    """Return the state of one of the mover's units; None if it has no orders.
 
-    Who has moved and is aboard nothing has none, but for aircraft that land.
+    A unit that has moved and is aboard nothing has none, except aircraft that land.
     """
     p = s.p
-    kind, at, left, host = p.kind[unit], p.at[unit], p.left[unit], p.host[unit]
-    if at == DEAD or not (left or host >= 0 or DOMAIN[kind] == AIR):
+    kind, at, movement, host = p.kind[unit], p.at[unit], p.left[unit], p.host[unit]
+    if at == DEAD or not (movement or host >= 0 or DOMAIN[kind] == AIR):
         return None
     flags = p.flags[unit]
     load = s.load(unit) if unit in s.cargo else ()
-    return kind, at, left, flags, p.damage[unit], host, p.marks[unit], p.aim[unit] if flags else -1, load
+    return kind, at, movement, flags, p.damage[unit], host, p.marks[unit], p.aim[unit] if flags else -1, load
 
 
 def why_not_first(s: MoveContext, unit: int) -> Reason | None:
-    """[b3.3] [b3.5] Whether a unit is the one that is named in orders, of those that are alike: the lowest id."""
+    """[b3.3] [b3.5] Whether a unit is the one named in orders, of those that are alike: the lowest id."""
     p = s.p
     here = [u for u in p.of_power(p.owner[unit]) if p.at[u] == p.at[unit]]
     keys = {u: merge_key(p, u, load_of(p, p.aboard(u))) for u in here}

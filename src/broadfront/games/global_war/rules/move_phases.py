@@ -47,7 +47,7 @@ from broadfront.games.global_war.terms import (
 from broadfront.games.global_war.units import ARMOUR, DESTROYER, is_air, is_land, is_sea, moves_of
 
 # --------------------------------------------------------------------------------------------------
-# [b3.3] [b3.5] What Combat Move and Noncombat Move have in common: which orders a unit may be given.
+# [b3.3] [b3.5] The common part of Combat Move and Noncombat Move: the orders of a unit.
 
 
 class Moving(Step, frozen=True):
@@ -56,11 +56,11 @@ class Moving(Step, frozen=True):
     power: int
 
     def situation(self, p: GlobalWarPosition) -> MoveContext:
-        """Return what the moves of this phase go by."""
+        """Return the facts that the moves of this phase depend on."""
         raise NotImplementedError
 
     def _may_go(self, permission: Permission, p: GlobalWarPosition, unit: int, space: Space) -> Reason | None:
-        """[b3.3] Whether a unit that takes orders may go to a space by a permission of its own."""
+        """[b3.3] Whether a unit that takes orders may go to a space, by a permission for its kind."""
         if wrong := may_order(p, self.power, unit) or why_no_space(space):
             return wrong
         s = self.situation(p)
@@ -83,7 +83,7 @@ class Moving(Step, frozen=True):
 
 
 def _may_move(s: MoveContext, unit: int, space: Space) -> Reason | None:
-    """[b3.3] [b3.5] Whether a unit may move to a space, by what it moves on."""
+    """[b3.3] [b3.5] Whether a unit may move to a space, by the way it moves."""
     kind = s.p.kind[unit]
     if is_air(kind):
         return (movement_air.may_fly if s.combat else movement_air.may_come_down)(s, unit, space)
@@ -91,7 +91,7 @@ def _may_move(s: MoveContext, unit: int, space: Space) -> Reason | None:
 
 
 def _may_keep_truce(s: MoveContext, unit: int, space: Space) -> Reason | None:
-    """[c0] Whether an order keeps the truce; a unit that lands would have to win its sea."""
+    """[c0] Whether an order keeps the truce; a unit that lands would have to win the sea first."""
     if not s.spared:
         return None
     p = s.p
@@ -102,7 +102,7 @@ def _may_keep_truce(s: MoveContext, unit: int, space: Space) -> Reason | None:
 
 
 def board(p: GlobalWarPosition, unit: int, ship: int) -> None:
-    """Put a unit on board of a transport, or paratroopers of a bomber."""
+    """Put a unit on board of a transport, or paratroopers on a bomber."""
     p.note("b3.3", "{unit:unit} goes on board of {ship:unit}.", unit=unit, ship=ship)
     p.host[unit], p.at[unit] = ship, p.at[ship]
     p.flags[unit] |= LOADED
@@ -112,13 +112,13 @@ def board(p: GlobalWarPosition, unit: int, ship: int) -> None:
 
 @tagged("CombatMove")
 class CombatMove(Moving, frozen=True):
-    """[b3.3] One unit after another, in any order; moves that lead to nothing are taken back as the phase ends."""
+    """[b3.3] One unit after another, in any order; moves without effect are undone at the end of the phase."""
 
     def situation(self, p: GlobalWarPosition) -> MoveContext:
         return MoveContext(p, self.power, combat=True)
 
     def run(self, p: GlobalWarPosition) -> Ask | None:
-        """Ask for a move, as long as there is one."""
+        """Ask for a move while one is possible."""
         moves = legal_moves(self.situation(p))
         if not moves:
             self.end(p, 0, 0)
@@ -163,8 +163,8 @@ class CombatMove(Moving, frozen=True):
 
     def _fly(self, p: GlobalWarPosition, u: int, where: Space, deed: int = 0) -> None:
         p.left[u] -= movement_air.costs_of_flight(p, u)[where]
-        for cargo in p.aboard(u):  # paratroopers jump when AA guns have fired
-            # who jumps comes from no space to go back to (R-G43); before version 6 it was where the bomber took off
+        for cargo in p.aboard(u):  # paratroopers jump after AA guns have fired
+            # paratroopers have no space to retreat to (R-G43); before version 6 it was where the bomber took off
             p.aim[cargo] = -1 if p.setting.rules_version >= 6 else p.at[u]
             p.at[cargo] = where
             p.flags[cargo] = MOVED | STOPPED
@@ -180,7 +180,8 @@ class CombatMove(Moving, frozen=True):
         blitzes = p.kind[u] in ARMOUR and p.left[u] and movement_land.is_open(p, where)
         if blitzes and p.side_of(where) != SIDE[self.power]:
             capture(p, where, self.power)
-        elif not (blitzes if goals_on_land(p) >> where & 1 else p.left[u]):  # else it halts on its way
+        # else the unit halts on its way
+        elif not (blitzes if goals_on_land(p) >> where & 1 else p.left[u]):
             p.left[u] = 0
             p.flags[u] |= STOPPED
 
@@ -197,12 +198,11 @@ class CombatMove(Moving, frozen=True):
         p.begin(self)
 
     def load(self, p: GlobalWarPosition, what: int, where: int) -> None:
-        """Go on board."""
         board(p, what, where)
         p.begin(self)
 
     def land(self, p: GlobalWarPosition, what: int, where: int) -> None:
-        """Say where a unit lands; it does when the sea is won."""
+        """Order a unit to land; it does when the sea is won."""
         p.flags[what] |= LANDING | MOVED
         p.aim[what] = where
         ship = p.host[what]
@@ -212,19 +212,19 @@ class CombatMove(Moving, frozen=True):
         p.begin(self)
 
     def end(self, p: GlobalWarPosition, _what: int, _where: int) -> None:
-        """End the phase; units whose moves lead to nothing are put back, and can move among friends later."""
+        """End the phase; units whose moves have no effect are put back, and can move in Noncombat Move."""
         while idle := idle_units(p, self.power):
             for unit in idle:
                 if p.flags[unit]:
                     take_back(p, unit)
-        blitzed = blitzed_land(p)  # nothing is fought there: paratroopers jump now
+        blitzed = blitzed_land(p)  # there is no battle: paratroopers jump now
         drop_paratroopers(p, [u for u in p.of_power(self.power) if blitzed >> p.at[u] & 1])
         for space in members(expansion_fortifications.ISLANDS):
-            p.trim(space)  # only now it is sure who has gone [c9]
+            p.trim(space)  # only now it is certain which units have left [c9]
 
 
 def idle_units(p: GlobalWarPosition, power: int) -> list[int]:
-    """Return the units whose moves lead to nothing: they have to go on, or be taken back."""
+    """Return the units whose moves have no effect: they have to go on, or are put back."""
     side = SIDE[power]
     foes, enemy_land = fightable_spaces(p, side), p.land_of_side(1 - side)
     landing_zones = 0
@@ -232,14 +232,15 @@ def idle_units(p: GlobalWarPosition, power: int) -> list[int]:
         if at != DEAD and p.flags[u] & LANDING:
             landing_zones |= 1 << at
     idle = []
-    guarded = distances.patrol_zone_surcharge(p, power)  # who only flees does not stay in a patrol zone [c4]
+    # a ship that only flees does not stay in a patrol zone [c4]
+    guarded = distances.patrol_zone_surcharge(p, power)
     for u in p.of_power(power):
         flags, at = p.flags[u], p.at[u]
         if not flags:
             continue
         if p.host[u] >= 0:
             host = p.host[u]
-            # a destroyer fights, and lands them later [c11]
+            # a destroyer fights, and lands its troops later [c11]
             sails = p.kind[host] == DESTROYER and (p.flags[host] & MOVED or foes >> at & 1)
             if flags & LOADED and not flags & LANDING and is_land(p.kind[u]) and not sails:
                 idle.append(u)
@@ -256,7 +257,7 @@ def idle_units(p: GlobalWarPosition, power: int) -> list[int]:
 
 
 def take_back(p: GlobalWarPosition, unit: int) -> None:
-    """Put a unit back to where its turn began, with those that it carries and that came aboard this turn."""
+    """Put a unit back to its space at the start of the turn, with its passengers of this turn."""
     p.note("b3.3", "{unit:unit} is taken back.", unit=unit)
     for cargo in p.aboard(unit):
         if is_land(p.kind[cargo]) and p.flags[cargo] & (LOADED | LANDING):
@@ -264,7 +265,8 @@ def take_back(p: GlobalWarPosition, unit: int) -> None:
     origin = p.origin[unit]
     host = p.host[unit]
     if is_land(p.kind[unit]) and host >= 0:
-        if not p.flags[unit] & LOADED:  # it was aboard when the turn began: it only does not land
+        # the unit was aboard when the turn began: only its landing is cancelled
+        if not p.flags[unit] & LOADED:
             p.flags[unit] &= ~(LANDING | MOVED)
             p.aim[unit] = -1
             return
@@ -282,7 +284,7 @@ def take_back(p: GlobalWarPosition, unit: int) -> None:
 
 
 # --------------------------------------------------------------------------------------------------
-# [b3.5] Noncombat Move: units that did not fight move among friends; aircraft land.
+# [b3.5] Noncombat Move: units that did not fight move through friendly spaces; aircraft land.
 
 
 @tagged("Noncombat")
@@ -307,15 +309,15 @@ class Noncombat(Moving, frozen=True):
         return Ask(p.setting.seat_of[self.power], "b3.5", prompt, moves)
 
     def _all_saved(self, s: MoveContext) -> bool:
-        """Tell whether no more aircraft can be saved than would be if the phase ended now."""
+        """Return whether no more aircraft can be saved than if the phase ended now."""
         p, landing = s.p, s.landing
         if not landing.planes:
             return True
-        at_risk = sum(deck == 2 or landing.far[at] > left for at, left, deck in landing.planes)
-        lost = at_risk - landing.most()
+        at_risk = sum(deck == 2 or landing.far[at] > movement for at, movement, deck in landing.planes)
+        aircraft_lost = at_risk - landing.most()
         wait = planes_waiting(p, self.power)
         safe = Landing(p, [(p.at[u], 0, decks_for(p, u)) for u in wait]).most() if wait else 0
-        return len(landing.planes) - lost <= safe
+        return len(landing.planes) - aircraft_lost <= safe
 
     def may_cover(self, p: GlobalWarPosition, what: int, where: int) -> Reason | None:
         """[c10] Whether a fighter may protect a damaged carrier."""
@@ -335,7 +337,6 @@ class Noncombat(Moving, frozen=True):
         return no("b3.5", "MUST_LAND", units=of_each_sort(p, planes))
 
     def move(self, p: GlobalWarPosition, what: int, where: int) -> None:
-        """Move a unit; an aircraft lands."""
         kind = p.kind[what]
         if p.at[what] == where:
             p.note("b3.5", "{unit:unit} lands in {space:space}.", note_kind="move", unit=what, space=where)
@@ -363,7 +364,7 @@ class Noncombat(Moving, frozen=True):
                 p.begin(TouchDown(self.power, what), self)
                 return
             if MAP.is_sea(where):
-                p.left[what] = 0  # it waits for a carrier
+                p.left[what] = 0  # the aircraft waits for a carrier
         elif is_land(kind):
             here = p.at[what]
             p.left[what] = 0
@@ -394,7 +395,7 @@ class Noncombat(Moving, frozen=True):
         p.begin(self)
 
     def land(self, p: GlobalWarPosition, what: int, where: int) -> None:
-        """Go ashore; the transport does nothing more."""
+        """Land; the transport does nothing more."""
         ship = p.host[what]
         for u in p.aboard(ship):
             p.aim[u] = where  # the others can land only there (D17)

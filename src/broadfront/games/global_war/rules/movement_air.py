@@ -1,4 +1,4 @@
-"""[b3.3] [b3.5] Where aircraft fly: into battle, if they can land after it, and to the land or deck where they land."""
+"""[b3.3] [b3.5] Flights: into battle, for aircraft that can land after it, and to the land or deck where they land."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _may_be_over(p: GlobalWarPosition, plane: int, space: Space) -> Reason | Non
 
 
 def costs_of_flight(p: GlobalWarPosition, plane: int) -> tuple[int, ...]:
-    """Return what it costs an aircraft to fly to each space in Combat Move; 99: it cannot be reached.
+    """Return the cost for an aircraft of a flight to each space in Combat Move; 99 if it cannot be reached.
 
     A bomber with paratroopers stops in the first hostile land [b7].
     """
@@ -68,12 +68,12 @@ def costs_of_flight(p: GlobalWarPosition, plane: int) -> tuple[int, ...]:
 
 
 def carries_paratroopers(p: GlobalWarPosition, plane: int) -> bool:
-    """Tell whether an aircraft is a bomber with an infantry aboard [b7]."""
+    """Return whether an aircraft is a bomber with an infantry aboard [b7]."""
     return p.kind[plane] == BOMBER and plane in p.host
 
 
 def may_attack(s: MoveContext, plane: int) -> Reason | None:
-    """[b3.3] Whether an aircraft may make a combat move at all: it makes one."""
+    """[b3.3] Whether an aircraft may make a combat move at all: it makes only one."""
     p = s.p
     if wrong := may_take_off(p, plane):
         return wrong
@@ -85,14 +85,14 @@ def may_attack(s: MoveContext, plane: int) -> Reason | None:
 
 
 def _may_reach(p: GlobalWarPosition, plane: int, space: Space, costs: tuple[int, ...]) -> Reason | None:
-    """[b3.3] Whether an aircraft may fly as far as to a space."""
+    """[b3.3] Whether a space is in range of an aircraft."""
     if wrong := _may_be_over(p, plane, space):
         return wrong
     return _why_too_far(p, plane, space) if costs[space] > p.left[plane] else None
 
 
 def _may_fly_to(s: MoveContext, plane: int, space: Space, costs: tuple[int, ...]) -> Reason | None:
-    """[b3.3] Whether an aircraft that may attack comes to a space, and can land after it."""
+    """[b3.3] Whether an aircraft that may attack reaches a space, and can land after it."""
     p = s.p
     if wrong := _may_reach(p, plane, space, costs):
         return wrong
@@ -105,19 +105,19 @@ def _may_fly_to(s: MoveContext, plane: int, space: Space, costs: tuple[int, ...]
 
 
 def _why_too_far(p: GlobalWarPosition, plane: int, space: Space) -> Reason:
-    """Return which rule makes a flight too long: the first one, if they are added one by one."""
-    left, here, dear = p.left[plane], p.at[plane], distances.patrol_zone_surcharge(p, p.mover)
+    """Return the rule that makes a flight too long: the first one, if they are added one by one."""
+    range_left, here, dear = p.left[plane], p.at[plane], distances.patrol_zone_surcharge(p, p.mover)
     steps, cost = MAP.flights(here)[space], distances.flight_costs(here, dear)[space]
-    names = {"unit": plane, "space": space, "left": left}
-    # what is told is the way that it may take
-    if steps > left:
+    names = {"unit": plane, "space": space, "left": range_left}
+    # the message is about the way that it may take
+    if steps > range_left:
         away = distances.flight_costs(here, 0, distances.no_flight(p, plane))[space]
         return no("b3.3", "TOO_FAR.air", **names, steps=steps if away == distances.FAR else away)
     open_cost = distances.distances(p, plane)[space]
-    if cost > left:
+    if cost > range_left:
         cost_told = cost if open_cost == distances.FAR else open_cost
         return no("c4", "PATROL_COST.air", **names, cost=cost_told, zones=members(dear))
-    if open_cost > left:
+    if open_cost > range_left:
         return no("c8", "THEATRE.way", **names)
     return no("b7", "PARATROOPERS.behind", **names)
 
@@ -140,7 +140,7 @@ def may_fly(s: MoveContext, plane: int, space: Space) -> Reason | None:
 
 
 def may_raid(s: MoveContext, plane: int, space: Space) -> Reason | None:
-    """[b4.7] Whether an aircraft may raid a factory: a bomber may, if nobody is aboard."""
+    """[b4.7] Whether an aircraft may raid a factory: an empty bomber may."""
     p = s.p
     if p.kind[plane] != BOMBER:
         return no("b4.7", "WRONG_KIND.raid", unit=plane)
@@ -160,13 +160,13 @@ def may_escort(s: MoveContext, plane: int, space: Space) -> Reason | None:
         return wrong
     if not landing_places.decks_for(p, plane):
         return no("b4.7", "WRONG_KIND.escort", unit=plane)
-    if not _raided(s) >> space & 1:
+    if not _raided_factories(s) >> space & 1:
         return no("b4.7", "NO_RAID", space=space)
     return may_attack(s, plane) or _may_fly_to(s, plane, space, costs_of_flight(p, plane))
 
 
-def _raided(s: MoveContext) -> SpaceSet:
-    """Return the factories that bombers of the mover are to raid."""
+def _raided_factories(s: MoveContext) -> SpaceSet:
+    """Return the factories that bombers of the mover will raid."""
     return sum({1 << s.p.at[u] for u in s.p.of_power(s.power) if s.p.flags[u] & RAIDING})
 
 
@@ -177,7 +177,7 @@ Verbs = dict[str, SpaceSet]
 def air_destinations(s: MoveContext, plane: int) -> tuple[Verbs, SpaceSet]:
     """Return where an aircraft can be sent in this phase in any case, and where else if it finds a deck.
 
-    ``with_landing_decks`` says where of the latter it does.
+    ``with_landing_decks`` returns those of the latter where it finds one.
     """
     if s.combat:
         return _attacks(s, plane)
@@ -186,7 +186,7 @@ def air_destinations(s: MoveContext, plane: int) -> tuple[Verbs, SpaceSet]:
 
 
 def with_landing_decks(s: MoveContext, plane: int, rest: SpaceSet) -> SpaceSet:
-    """Return the spaces of some where an aircraft finds a deck."""
+    """Return the spaces where an aircraft finds a deck."""
     if s.combat:
         return _sorties(s, plane, rest)
     decks, here = _docks(s) & rest, s.p.at[plane]
@@ -219,13 +219,13 @@ def _attacks(s: MoveContext, plane: int) -> tuple[Verbs, SpaceSet]:
     if p.kind[plane] == BOMBER:
         verbs["raid"] = home & p.factories & ~s.friendly
     elif p.setting.interceptors and deck:
-        raided = _raided(s) & within
+        raided = _raided_factories(s) & within
         verbs["escort"] = home & raided | _sorties(s, plane, raided & ~home)
     return verbs, within & ~home & foes if deck else 0
 
 
 def _sorties(s: MoveContext, plane: int, targets: SpaceSet) -> SpaceSet:
-    """Return those of some spaces in reach from which an aircraft comes to a deck."""
+    """Return the spaces in range from which an aircraft reaches a deck."""
     p, deck = s.p, landing_places.decks_for(s.p, plane)
     costs, spaces = distances.distances(p, plane), 0
     for space in members(targets):
@@ -238,7 +238,7 @@ def _sorties(s: MoveContext, plane: int, targets: SpaceSet) -> SpaceSet:
 
 
 def may_come_down(s: MoveContext, plane: int, space: Space) -> Reason | None:
-    """[b3.5] [b4.9] Whether an aircraft may fly to a space and land there; who covers a carrier goes to its base."""
+    """[b3.5] [b4.9] Whether an aircraft may fly to a space and land; a fighter covering a carrier returns to base."""
     p = s.p
     if p.marks[plane] & COVER and space in expansion_damage.relief_spaces(p, plane):
         return None
@@ -270,7 +270,7 @@ def _landings(s: MoveContext, plane: int) -> tuple[SpaceSet, SpaceSet]:
 
 
 def _docks(s: MoveContext) -> SpaceSet:
-    """Return the zones where a friendly carrier has a free deck, or one that was bought can come."""
+    """Return the zones where a friendly carrier has a free deck, or a bought one can be placed."""
     if "docks" not in s.cached:
         s.cached["docks"] = bits(_free_decks(s)) | carrier_placement_zones(s.p, s.power)
     docks: SpaceSet = s.cached["docks"]
@@ -285,12 +285,12 @@ def _free_decks(s: MoveContext) -> dict[Space, list[int]]:
             if not s.p.damage[ship] and len(s.cargo.get(ship, ())) < landing_places.DECKS:
                 decks.setdefault(s.p.at[ship], []).append(ship)
         s.cached["free decks"] = decks
-    free: dict[Space, list[int]] = s.cached["free decks"]
-    return free
+    carriers_by_zone: dict[Space, list[int]] = s.cached["free decks"]
+    return carriers_by_zone
 
 
 def _is_down(p: GlobalWarPosition, plane: int) -> bool:
-    """Tell whether an aircraft is on land, or on a deck, or over a zone where it finds none."""
+    """Return whether an aircraft is on land, or on a deck, or over a zone where it finds none."""
     return p.host[plane] >= 0 or not MAP.is_sea(p.at[plane]) or not decks_in(p, plane, p.at[plane])
 
 
@@ -302,17 +302,19 @@ def _may_descend(p: GlobalWarPosition, plane: int) -> Reason | None:
 
 
 def landing_sites(s: MoveContext, plane: int) -> SpaceSet:
-    """Return where an aircraft can land if it comes there: safe land, free decks, zones of carriers to come."""
+    """Return where an aircraft can land once it is there: safe land, free decks, zones of carriers to come."""
     p, bears = s.p, landing_places.decks_for(s.p, plane)
     if not bears:
         return s.landing.safe
-    free = _free_decks(s).items()
-    decks = carrier_placement_zones(p, s.power) | bits(z for z, ships in free if ships != [p.host[plane]])
+    free_decks = _free_decks(s).items()
+    decks = carrier_placement_zones(p, s.power) | bits(
+        z for z, ships in free_decks if ships != [p.host[plane]]
+    )
     return decks & expansion_theatre.ZONES if bears == 2 else s.landing.safe | decks
 
 
 def _may_settle(s: MoveContext, plane: int, space: Space) -> Reason | None:
-    """[b3.5] Whether an aircraft may land on a site: as many others find a deck as before (R-G12)."""
+    """[b3.5] Whether an aircraft may land on a site: the others must find as many decks as before (R-G12)."""
     p, here, host, landing = s.p, s.p.at[plane], s.p.host[plane], s.landing
     if space == here and _is_down(p, plane):
         return no("b3.5", "ALREADY_THERE", unit=plane)
@@ -331,12 +333,12 @@ def _may_settle(s: MoveContext, plane: int, space: Space) -> Reason | None:
 
 
 def _rides(p: GlobalWarPosition, plane: int) -> SpaceSet:
-    """Return the zones that a carrier may still take an aircraft to that lands on it: it could have flown there."""
+    """Return the zones that a carrier may take an aircraft to that lands on it: it could have flown there."""
     return landing_places.within(p, plane, p.at[plane]) if p.setting.rules_version >= 6 else 0
 
 
 def _why_no_site(p: GlobalWarPosition, plane: int, space: Space) -> Reason:
-    """Return why a space is not among the landing sites of an aircraft."""
+    """Return why a space is not a landing site of an aircraft."""
     side, bears = SIDE[p.owner[plane]], landing_places.decks_for(p, plane)
     if not MAP.is_sea(space):
         if bears == 2:

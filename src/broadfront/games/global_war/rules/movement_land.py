@@ -1,4 +1,4 @@
-"""[b3.3] [b3.5] Where land units march: into enemy land in Combat Move, among friends in Noncombat Move."""
+"""[b3.3] [b3.5] The movement of land units: into enemy land in Combat Move, through friendly land in Noncombat Move."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from broadfront.games.global_war.terms import (
 from broadfront.games.global_war.units import AA_GUN, ARMOUR, BOMBER, INFANTRY, KING_TIGER
 
 FOLLOWERS: Final = ARMOUR | {INFANTRY}
-"""Tanks, and those whom they take along [b7]."""
+"""Tanks, and the units that they take along [b7]."""
 
 
 def _may_set_out(s: MoveContext, unit: int) -> Reason | None:
-    """[b3.3] [b3.5] Whether a land unit may march at all."""
+    """[b3.3] [b3.5] Whether a land unit may move at all."""
     p, host = s.p, s.p.host[unit]
     if host >= 0:
         return no(s.rule, "ABOARD.bomber" if p.kind[host] == BOMBER else "ABOARD.ship", unit=unit, host=host)
@@ -53,9 +53,7 @@ def land_destinations(s: MoveContext, unit: int) -> SpaceSet:
     near = MAP.near_land[here]
     if p.owner[unit] == CHINA:
         near &= ZONE_OF_CHINA
-    if (
-        s.combat and p.flags[unit] & MOVED
-    ):  # a tank that has blitzed goes on wherever it likes, others to their goal
+    if s.combat and p.flags[unit] & MOVED:  # a tank that has blitzed moves on freely, others to their goal
         return near if p.captured >> here & 1 else near & s.goals
     destinations = near & s.goals
     if (through := near & s.friendly) and _pace(p, unit) > 1:
@@ -72,7 +70,7 @@ def land_destinations(s: MoveContext, unit: int) -> SpaceSet:
 def _steps(here: Space, through: SpaceSet, goals: SpaceSet) -> SpaceSet:
     """[b3.3] Return the friendly territories where a tank may halt on its way: those on one of several ways to a goal.
 
-    It is its owner's choice which one it takes, for that decides where it can retreat to [b4.5].
+    Its owner chooses the way, because it decides where the tank can retreat to [b4.5].
     """
     near, spaces = MAP.near_land[here], 0
     for goal in members(_beside(through) & goals & ~(1 << here)):
@@ -92,21 +90,21 @@ def _beside(spaces: SpaceSet) -> SpaceSet:
 
 
 def _pace(p: GlobalWarPosition, unit: int) -> int:
-    """Return how many territories a land unit can march; infantry two only with a tank [b7]."""
+    """Return how many territories a land unit can move; infantry two only with a tank [b7]."""
     if p.kind[unit] in ARMOUR:
         return p.left[unit]
     return 2 if p.kind[unit] == INFANTRY and p.techs[p.owner[unit]] >> MECHANIZED_INFANTRY & 1 else 1
 
 
 def can_be_led(s: MoveContext, infantry: int, target: Space) -> bool:
-    """Tell whether a tank that has gone from here to the target can take an infantry along [b7]."""
+    """Return whether a tank that has gone from here to the target can take an infantry along [b7]."""
     return bool(mechanized_destinations(s).get(s.p.at[infantry], 0) >> target & 1)
 
 
 def mechanized_destinations(s: MoveContext) -> dict[Space, SpaceSet]:
     """Return where tanks can take infantry along with Improved Mechanized Infantry [b7], by the land they came from.
 
-    There more tanks than infantry have gone.
+    These are goals to which more tanks than infantry have gone.
     """
     if not s.p.techs[s.power] >> MECHANIZED_INFANTRY & 1:
         return {}
@@ -125,7 +123,7 @@ def mechanized_destinations(s: MoveContext) -> dict[Space, SpaceSet]:
 
 
 def is_open(p: GlobalWarPosition, space: Space) -> bool:
-    """[b3.3] Tell whether nothing in a territory stops a tank: no enemy unit, no factory."""
+    """[b3.3] Return whether nothing in a territory stops a tank: no enemy unit, no factory."""
     return not (p.factories >> space & 1 or units_stopping_tanks(p, space))
 
 
@@ -135,7 +133,7 @@ def units_stopping_tanks(p: GlobalWarPosition, space: Space) -> list[int]:
 
 
 def territories_between(p: GlobalWarPosition, here: Space, there: Space) -> list[Space]:
-    """[b3.3] Return the friendly territories between two: who marches two territories goes through one of them."""
+    """[b3.3] Return the friendly territories between two: a move over two territories passes one of them."""
     between = set(MAP.land_beside[here]).intersection(MAP.land_beside[there])
     return sorted(x for x in between if p.side_of(x) == SIDE[p.mover])
 
@@ -143,7 +141,7 @@ def territories_between(p: GlobalWarPosition, here: Space, there: Space) -> list
 def comes_from(p: GlobalWarPosition, unit: int, space: Space) -> Space:
     """[b3.3] [b4.5] Return the territory from which a land unit enters a goal: it may retreat there.
 
-    Of several ways the one is taken that leaves the group most retreats, from version 6 on; before, the first one.
+    Of several ways, from version 6 on, the one that leaves the group most retreats is taken; before, the first one.
     Infantry goes the way of the tank that takes it along.
     """
     here = p.at[unit]
@@ -158,12 +156,12 @@ def comes_from(p: GlobalWarPosition, unit: int, space: Space) -> Space:
         led_by = Counter(p.aim[u] for u in from_here if p.kind[u] in ARMOUR)
         led_by -= Counter(p.aim[u] for u in from_here if p.kind[u] == INFANTRY)
         ways = [way for way in ways if led_by[way]] or ways
-    taken = {p.aim[u] for u in group if not p.flags[u] & LANDING}
-    return min(ways, key=lambda way: (way in taken, way))
+    entry_spaces = {p.aim[u] for u in group if not p.flags[u] & LANDING}
+    return min(ways, key=lambda way: (way in entry_spaces, way))
 
 
 def may_march(s: MoveContext, unit: int, space: Space) -> Reason | None:
-    """[b3.3] [b3.5] Whether a land unit may march into a territory."""
+    """[b3.3] [b3.5] Whether a land unit may move into a territory."""
     if land_destinations(s, unit) >> space & 1:
         return None
     return _may_set_out(s, unit) or _why_no_march(s, unit, space)

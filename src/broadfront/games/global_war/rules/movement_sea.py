@@ -1,4 +1,4 @@
-"""[b2.3] [b3.3] [b3.5] Where ships sail: what stops them, and which zones carriers may leave."""
+"""[b2.3] [b3.3] [b3.5] The movement of ships: what stops them, and the zones that carriers may leave."""
 
 from __future__ import annotations
 
@@ -26,9 +26,8 @@ def _may_leave(s: MoveContext, ship: int) -> Reason | None:
         if flags & STOPPED and s.halting(ship) >> p.at[ship] & 1:
             return no("b2.3", "HOSTILE_ZONE.met", unit=ship, foes=hostile_ships(p, ship, 1 << p.at[ship]))
         return no("b3.3", "DONE.further", unit=ship)
-    if (
-        flags & CRIPPLED and not p.hostile >> p.at[ship] & 1
-    ):  # it does not attack, and has nothing to flee from
+    # the ship does not attack, and has no reason to flee
+    if flags & CRIPPLED and not p.hostile >> p.at[ship] & 1:
         return no("c10", "DAMAGED_ATTACK", unit=ship)
     return None
 
@@ -58,26 +57,26 @@ def sea_destinations(s: MoveContext, ship: int) -> SpaceSet:
         return zones
     enough = len(landing.need) if s.combat else landing.most()
     if not enough or (not dear and landing.most_without(ship) >= enough):
-        return zones  # no aircraft needs this one
+        return zones  # no aircraft needs this carrier
     return landing.zones_for(ship, zones, enough)
 
 
 def reach(p: GlobalWarPosition, ship: int, halting: SpaceSet, *, combat: bool) -> dict[Space, int]:
-    """Return the zones that a ship can reach, and what each costs; ``halting`` are those that stop it."""
+    """Return the zones that a ship can reach with their costs; ``halting`` zones stop it."""
     closed = _closed(p, ship, halting, combat=combat)
     return distances.sea_reach(p, p.at[ship], p.left[ship], halting, closed)
 
 
 def _closed(p: GlobalWarPosition, ship: int, halting: SpaceSet, *, combat: bool) -> SpaceSet:
-    """Return the zones where a ship may not go."""
+    """Return the zones that a ship may not enter."""
     closed = distances.forbidden_zones(p, ship)
-    if not combat:  # ships move among friends, and nobody stays in a patrol zone [c4]
+    if not combat:  # in Noncombat Move ships enter no hostile zone, and none stays in a patrol zone [c4]
         closed |= halting | distances.patrol_zone_surcharge(p, p.mover)
     return closed
 
 
 def sail(p: GlobalWarPosition, ship: int, zone: Space, *, combat: bool) -> None:
-    """[b3.3] [b3.5] Send a ship to a zone with all that is aboard; the mover's own aircraft fly along (R-G2)."""
+    """[b3.3] [b3.5] Move a ship to a zone with its passengers; the mover's own aircraft fly along (R-G2)."""
     halting = distances.stopping_zones(p, ship)
     expansion_damage.release(p, ship, zone)
     ways = reach(p, ship, halting, combat=combat)
@@ -88,8 +87,8 @@ def sail(p: GlobalWarPosition, ship: int, zone: Space, *, combat: bool) -> None:
     p.at[ship] = zone
     for cargo in p.aboard(ship):
         if not combat and has_landed_on_deck(p, cargo):
-            left, costs = flown_with(p, cargo, p.aim[cargo])
-            p.left[cargo], p.at[cargo] = left - costs[zone], zone  # as if it had flown there
+            movement, costs = flown_with(p, cargo, p.aim[cargo])
+            p.left[cargo], p.at[cargo] = movement - costs[zone], zone  # as if the aircraft had flown there
             continue
         p.at[cargo] = zone
         if is_air(p.kind[cargo]) and p.owner[cargo] == p.owner[ship]:
@@ -99,8 +98,8 @@ def sail(p: GlobalWarPosition, ship: int, zone: Space, *, combat: bool) -> None:
 def comes_from(p: GlobalWarPosition, ship: int, zone: Space) -> Space:
     """[b3.3] [b4.5] Return the zone from which a ship enters its goal in Combat Move: it may retreat there.
 
-    Of several ways the one is taken that leaves the group most retreats, from version 6 on; before, the first one. Who
-    wants another one sails zone by zone.
+    Of several ways, from version 6 on, the one that leaves the group most retreats is taken; before, the first one. For
+    another way the player sails zone by zone.
     """
     halting = distances.stopping_zones(p, ship)
     ways = reach(p, ship, halting, combat=True)
@@ -108,8 +107,8 @@ def comes_from(p: GlobalWarPosition, ship: int, zone: Space) -> Space:
     if p.setting.rules_version < 6 or len(zones) == 1:
         return min(zones)
     closed = distances.no_retreat_zones(p, ship)
-    taken = {p.aim[u] for u in p.of_power(p.mover) if p.at[u] == zone and is_sea(p.kind[u])}
-    return min(zones, key=lambda way: (closed >> way & 1, way in taken, way))
+    entry_zones = {p.aim[u] for u in p.of_power(p.mover) if p.at[u] == zone and is_sea(p.kind[u])}
+    return min(zones, key=lambda way: (closed >> way & 1, way in entry_zones, way))
 
 
 def may_sail(s: MoveContext, ship: int, zone: Space) -> Reason | None:
@@ -144,9 +143,9 @@ def _may_sail_to(s: MoveContext, ship: int, zone: Space) -> Reason | None:
 
 
 def _leads_carriers(s: MoveContext, zone: Space) -> bool:
-    """Tell whether carriers may go to a zone: to an enemy patrol zone where something is fought or landed (R4.c).
+    """Return whether carriers may go to a zone: to an enemy patrol zone only for a battle or a landing (R4.c).
 
-    Other ships may go there first, and are put back if nothing comes of it; aircraft count on carriers.
+    Other ships may go there first, and are put back without a battle; aircraft rely on carriers.
     """
     p = s.p
     return not distances.patrol_zone_surcharge(p, p.mover) >> zone & 1 or bool(
@@ -155,23 +154,23 @@ def _leads_carriers(s: MoveContext, zone: Space) -> bool:
 
 
 def landings(s: MoveContext) -> SpaceSet:
-    """Return the zones from which the mover's units are to land."""
+    """Return the zones from which the mover's units will land."""
     at, flags = s.p.at, s.p.flags
     return bits(at[u] for u in s.p.of_power(s.power) if flags[u] & LANDING)
 
 
 def _why_no_voyage(s: MoveContext, ship: int, goal: Space) -> Reason:
-    """Return which rule keeps a ship from a zone: the first one that leaves no way, if they are added one by one."""
-    p, start, left = s.p, s.p.at[ship], s.p.left[ship]
+    """Return the rule that keeps a ship from a zone: the first one that leaves no way, if they are added one by one."""
+    p, start, movement = s.p, s.p.at[ship], s.p.left[ship]
     if start == goal:
         return no(s.rule, "ALREADY_THERE", unit=ship)
     if not MAP.is_sea(goal):
         return no("b3.3", "WRONG_ELEMENT.sea", unit=ship, space=goal)
-    names = {"unit": ship, "space": goal, "left": left}
+    names = {"unit": ship, "space": goal, "left": movement}
     every = (1 << len(MAP.canals)) - 1
     closed, guarded = distances.forbidden_zones(p, ship), distances.patrol_zone_surcharge(p, p.mover)
-    if goal not in distances.zones_in_reach(start, left, 0, 0, 0, every, False):
-        # what is told is the way that is open to it, if there is any
+    if goal not in distances.zones_in_reach(start, movement, 0, 0, 0, every, False):
+        # the message is about the way that is open to it, if there is any
         open_ = (closed, 0, p.canals, p.setting.strait_closed)
         away = distances.zones_in_reach(start, distances.FAR, 0, *open_)
         return no(
@@ -180,42 +179,44 @@ def _why_no_voyage(s: MoveContext, ship: int, goal: Space) -> Reason:
     halting = s.halting(ship)
     if not s.combat and halting >> goal & 1:
         return no("b3.5", "HOSTILE_ZONE", space=goal, foes=hostile_ships(p, ship, 1 << goal))
-    if goal not in distances.zones_in_reach(start, left, 0, closed, 0, every, False):
+    if goal not in distances.zones_in_reach(start, movement, 0, closed, 0, every, False):
         rule = expansion_theatre.rule_of(p, ship)
         return no(rule, "THEATRE.ship" if rule == "c2" else "THEATRE.carrier", **names)
     if p.setting.no_entry or not s.combat:
         closed |= guarded
         if guarded >> goal & 1:
             return no("c4", "PZ_STAY.match" if p.setting.no_entry else "PZ_STAY", **names)
-    if goal not in distances.zones_in_reach(start, left, 0, closed, guarded, every, False):
+    if goal not in distances.zones_in_reach(start, movement, 0, closed, guarded, every, False):
         if not guarded >> goal & 1:
             return no("c4", "PATROL_COST.through", **names, zones=members(guarded))
         far = (start, distances.FAR)
         ways = distances.zones_in_reach(*far, halting, closed, guarded, p.canals, p.setting.strait_closed)
-        if goal not in ways:  # every way is barred besides
+        if goal not in ways:  # every other way is barred
             ways = distances.zones_in_reach(*far, 0, closed, guarded, every, False)
         cost = ways[goal]
         return no("c4", "PATROL_COST", **names, cost=cost)
-    if goal not in distances.zones_in_reach(start, left, 0, closed, guarded, p.canals, False):
-        return _why_no_canal(p, start, goal, left)
-    near = distances.zones_in_reach(start, left, 0, closed, guarded, p.canals, p.setting.strait_closed)
+    if goal not in distances.zones_in_reach(start, movement, 0, closed, guarded, p.canals, False):
+        return _why_no_canal(p, start, goal, movement)
+    near = distances.zones_in_reach(start, movement, 0, closed, guarded, p.canals, p.setting.strait_closed)
     if goal not in near:
         return no("b2.4", "STRAIT_CLOSED", start=start, space=goal)
     walls = bits(
-        z for z in near if halting >> z & 1 and near[z] + distances.sea_steps(z, every)[goal] <= left
+        z for z in near if halting >> z & 1 and near[z] + distances.sea_steps(z, every)[goal] <= movement
     )
     code = "HOSTILE_ZONE.way_with_escorts" if p.setting.has(ESCORTS) else "HOSTILE_ZONE.way"  # [c12b]
     return no("b2.3", code, unit=ship, space=goal, foes=hostile_ships(p, ship, walls))
 
 
-def _why_no_canal(p: GlobalWarPosition, start: Space, goal: Space, left: int) -> Reason:
-    """Return which canal on the way is closed, and why."""
+def _why_no_canal(p: GlobalWarPosition, start: Space, goal: Space, movement: int) -> Reason:
+    """Return the canal on the way that is closed, and why."""
     shut = [n for n in range(len(MAP.canals)) if not p.canals >> n & 1]
     way = [
-        n for n in shut if goal in distances.zones_in_reach(start, left, 0, 0, 0, p.canals | 1 << n, False)
+        n
+        for n in shut
+        if goal in distances.zones_in_reach(start, movement, 0, 0, 0, p.canals | 1 << n, False)
     ]
     canal = (way or shut)[0]
     needs = MAP.canals[canal].needs
-    lost = [space for space in needs if p.side_of(space) != SIDE[p.mover]]
-    code = "CANAL_CLOSED.lost" if lost else "CANAL_CLOSED"
-    return no("b2.4", code, start=start, space=goal, canal=canal, needs=needs, lost=lost)
+    lost_spaces = [space for space in needs if p.side_of(space) != SIDE[p.mover]]
+    code = "CANAL_CLOSED.lost" if lost_spaces else "CANAL_CLOSED"
+    return no("b2.4", code, start=start, space=goal, canal=canal, needs=needs, lost=lost_spaces)

@@ -1,4 +1,4 @@
-"""What several permissions ask first: whether there is such a unit or space, and whose turn it is."""
+"""Common checks of several permissions: whether a unit or space exists, and whose turn it is."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ def why_no_space(space: Space) -> Reason | None:
 
 
 def why_not_here(here: Space, space: Space) -> Reason | None:
-    """[b3.4] Whether an order names the one space that is asked about."""
+    """[b3.4] Whether an order names the one space in question."""
     return why_no_space(space) or (
         None if here == space else no("b3.4", "NO_BATTLE.elsewhere", here=here, space=space)
     )
 
 
 def may_order(p: GlobalWarPosition, power: int, unit: int) -> Reason | None:
-    """[b1.5] [b5] Whether a unit takes orders in the turn of a power: its own units do."""
+    """[b1.5] [b5] Whether a unit takes orders in the turn of a power: only its own units."""
     if wrong := why_no_unit(p, unit):
         return wrong
     owner = p.owner[unit]
@@ -76,7 +76,7 @@ def why_no_ships(p: GlobalWarPosition, unit: int) -> Reason | None:
 
 
 def in_zone_of_china(space: Space) -> bool:
-    """Tell whether Chinese units may be in a space [b5]."""
+    """Return whether Chinese units may be in a space [b5]."""
     return bool(ZONE_OF_CHINA >> space & 1)
 
 

@@ -1,4 +1,4 @@
-"""[b3.6] Mobilize: units that were bought are placed at factories, within their capacity."""
+"""[b3.6] Mobilize: bought units are placed at factories, within their capacity."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ from broadfront.games.global_war.units import (
 )
 
 BUILT: Final = frozenset({FACTORY, FORTIFICATION})
-"""Kinds that no factory makes."""
+"""Kinds that factories do not build."""
 CHINESE_LIMIT = 3
-"""Chinese infantry is placed where there are fewer Chinese units than this."""
+"""The number of Chinese units in a space below which Chinese infantry can be placed there."""
 
 
 def may_place(p: GlobalWarPosition, power: int, kind: int, space: Space) -> Reason | None:
@@ -106,12 +106,12 @@ def may_build(p: GlobalWarPosition, power: int, space: Space) -> Reason | None:
 
 @tagged("Mobilize")
 class Mobilize(Step, frozen=True):
-    """[b3.6] Place units from the pool, one kind and space at a time; what is left stays in the pool."""
+    """[b3.6] Place units from the pool, one kind and space at a time; the rest stays in the pool."""
 
     power: int
 
     def run(self, p: GlobalWarPosition) -> Ask | None:
-        """Ask where, as long as something can be placed."""
+        """Ask for a placement while one is possible."""
         seat = p.setting.seat_of[self.power]
         if zones := self._under_fighters(p):
             moves = [order("place", CARRIER, zone) for zone in sorted(zones)]
@@ -126,7 +126,7 @@ class Mobilize(Step, frozen=True):
         if not any(pool):
             return []
         own = members(p.land_of(CHINA) if power == CHINA else p.held & p.land_of(power))
-        # what comes out of a factory is placed where one has room, and in zones beside it
+        # units of factories are placed where one has room, and in zones beside it
         sites = (
             own
             if power == CHINA
@@ -134,32 +134,32 @@ class Mobilize(Step, frozen=True):
         )
         return [
             order("place", kind, space)
-            for kind, left in enumerate(pool)
-            if left
+            for kind, number in enumerate(pool)
+            if number
             for space in (own if kind in BUILT else sites)
             if may_place(p, power, kind, space) is None
         ]
 
     def may_place(self, p: GlobalWarPosition, what: int, where: int) -> Reason | None:
-        """[b3.6] Whether a unit from the pool may be placed in a space: a carrier under waiting fighters first."""
+        """[b3.6] Whether a unit from the pool may be placed in a space; carriers come under waiting fighters first."""
         if not 0 <= what < len(KINDS):
             return no("c0", "NOT_IN_RULEBOOK", kinds=len(KINDS))
         if wrong := why_no_space(where):
             return wrong
         pool = p.bought(self.power)
         if not pool[what]:
-            return no("b3.6", "NOT_IN_POOL", kind=what, kinds=[k for k, left in enumerate(pool) if left])
+            return no("b3.6", "NOT_IN_POOL", kind=what, kinds=[k for k, number in enumerate(pool) if number])
         zones = self._under_fighters(p)
         if zones and not (what == CARRIER and where in zones):
             return no("b3.6", "CARRIER_FIRST.fighters", zones=sorted(zones))
         return may_place(p, self.power, what, where)
 
     def _under_fighters(self, p: GlobalWarPosition) -> set[Space]:
-        """Return where a carrier has to be placed, for fighters wait for it over the sea (R-G9)."""
+        """Return the zones where a carrier has to be placed, because fighters wait for it over the sea (R-G9)."""
         return {p.at[u] for u in planes_waiting(p, self.power)}
 
     def place(self, p: GlobalWarPosition, what: int, where: int) -> None:
-        """Place one unit; a ship counts for the factory next to its zone that has most room."""
+        """Place one unit; a ship uses capacity of the factory next to its zone with most room."""
         power = self.power
         p.pool[power * len(KINDS) + what] -= 1
         p.note(
@@ -168,8 +168,8 @@ class Mobilize(Step, frozen=True):
         if what == FACTORY:
             p.factories |= 1 << where
             if p.setting.rules_version >= 7:
-                p.placed[where] = NEW_FACTORY  # it works from the next turn on
-            else:  # and the land could not be fortified any more [c9]
+                p.placed[where] = NEW_FACTORY  # the factory works from the next turn on
+            else:  # and the land can no longer be fortified [c9]
                 p.held &= ~(1 << where)
         else:
             if what == FORTIFICATION:
@@ -203,20 +203,20 @@ class Mobilize(Step, frozen=True):
 
 @tagged("LastLanding")
 class LastLanding(Step, frozen=True):
-    """[b3.6] Fighters that waited for a carrier which was not placed are lost; so is what can only come now [c8]."""
+    """[b3.6] Fighters that waited for a carrier in vain are lost; so are units that can be placed only now [c8]."""
 
     power: int
 
     def run(self, p: GlobalWarPosition) -> Ask | None:
-        """Remove them, and tell what else is left in the pool."""
-        if lost := p.bought(self.power)[CARRIER_FIGHTER]:
+        """Remove these fighters, and note what else is left in the pool."""
+        if fighters_lost := p.bought(self.power)[CARRIER_FIGHTER]:
             template = "{n} x {kind:kind} of {power:power} could not be placed: the money is lost."
-            p.note("c8", template, n=lost, kind=CARRIER_FIGHTER, power=self.power)
+            p.note("c8", template, n=fighters_lost, kind=CARRIER_FIGHTER, power=self.power)
         p.pool[self.power * len(KINDS) + CARRIER_FIGHTER] = 0
-        for kind, left in enumerate(p.bought(self.power)):
-            if left:
+        for kind, number in enumerate(p.bought(self.power)):
+            if number:
                 template = "{n} x {kind:kind} of {power:power} not placed: kept for a later turn."
-                p.note("b3.6", template, n=left, kind=kind, power=self.power)
+                p.note("b3.6", template, n=number, kind=kind, power=self.power)
         for u in p.of_power(self.power):
             if p.kind[u] in DECK_PLANES and p.host[u] < 0 and MAP.is_sea(p.at[u]):
                 p.note("b3.5", "{unit:unit} finds no place to land.", note_kind="loss", unit=u)
@@ -225,11 +225,11 @@ class LastLanding(Step, frozen=True):
 
 
 # --------------------------------------------------------------------------------------------------
-# [b3.6] What is said of placing beforehand: which purchases fit nowhere, and how many units fit where.
+# [b3.6] The hints on placement during the purchase: units without a place, and the number of units that fit.
 
 
 class Unplaceable(NamedTuple):
-    """How many units of a kind can be placed nowhere this turn, of how many, and why, with what follows."""
+    """How many units of a kind can be placed nowhere this turn, of how many, the reason, and the consequence."""
 
     number: int
     of: int
@@ -237,27 +237,27 @@ class Unplaceable(NamedTuple):
 
     @property
     def text(self) -> str:
-        """What is said after the name of the kind."""
+        """The text after the name of the kind."""
         some = f"{self.number} of {self.of} " if self.number < self.of else ""
         return f"{some}cannot be placed: {self.why}"
 
 
 def unplaceable(p: GlobalWarPosition, power: int) -> dict[int, Unplaceable]:
-    """Return the kinds of which a power could not place all it has bought if this were Mobilize.
+    """Return the kinds of which a power could not place all units that it has bought, if this were Mobilize.
 
-    Of a kind that it has not bought but can buy one unit is meant. Each kind is looked at by itself. Infantry for
-    fortifications and ships in other zones may still come to where they are needed: a reason says what is needed.
+    A kind that it has not bought but can buy counts with one unit. Each kind is considered separately. Infantry for
+    fortifications and ships in other zones may still arrive: a reason states what is needed.
     """
-    mine = power * len(KINDS)
+    first_slot = power * len(KINDS)
     by_kind = {}
     worlds = _launched(p, power)
     for kind in range(len(KINDS)):
-        if not (most_to_buy(p, power, kind) or p.pool[mine + kind]):
+        if not (most_to_buy(p, power, kind) or p.pool[first_slot + kind]):
             continue
-        bought = max(1, p.pool[mine + kind])
+        number_bought = max(1, p.pool[first_slot + kind])
         q = max(worlds, key=lambda q: room_for(q, power, kind))
-        if (room := room_for(q, power, kind)) < bought:
-            by_kind[kind] = Unplaceable(bought - room, bought, _why(p, q, power, kind, room))
+        if (room := room_for(q, power, kind)) < number_bought:
+            by_kind[kind] = Unplaceable(number_bought - room, number_bought, _why(p, q, power, kind, room))
     return by_kind
 
 
@@ -270,7 +270,7 @@ def room_left(p: GlobalWarPosition, power: int) -> int:
 def room_for(p: GlobalWarPosition, power: int, kind: int) -> int:
     """Return how many units of a kind could be placed if this were Mobilize and nothing else were placed.
 
-    For carrier-based fighters as many of the carriers that were bought are placed first as is best.
+    For carrier-based fighters, the best number of the bought carriers is placed first.
     """
     if kind == CARRIER_FIGHTER:
         return _room_on_decks(p, power)
@@ -286,7 +286,7 @@ def room_for(p: GlobalWarPosition, power: int, kind: int) -> int:
 
 
 def _room_on_decks(p: GlobalWarPosition, power: int) -> int:
-    """Return how many carrier-based fighters find a deck, with the carriers that their owner places before [c8]."""
+    """Return how many carrier-based fighters find a deck, with the carriers that their owner places first [c8]."""
     home, zone = HOME[power]
     q = p.clone()
     decks, most = free_decks(q, power), 0
@@ -305,7 +305,7 @@ def free_decks(p: GlobalWarPosition, power: int) -> int:
 
 
 def _launched(p: GlobalWarPosition, power: int) -> list[GlobalWarPosition]:
-    """Return what factories are left with after each way to place the free destroyer, which comes first [c2]."""
+    """Return the positions after each way to place the free destroyer, which comes first [c2]."""
     positions = []
     for zone in launch_zones(p, power) if p.phase < MOBILIZE else ():
         q = p.clone()
@@ -315,12 +315,12 @@ def _launched(p: GlobalWarPosition, power: int) -> list[GlobalWarPosition]:
 
 
 def _why(p: GlobalWarPosition, q: GlobalWarPosition, power: int, kind: int, room: int) -> str:
-    """Say why only so many of a kind can be placed, and what follows; ``q`` has the free destroyer placed."""
+    """Return why only some units of a kind can be placed, and the consequence; ``q`` has the free destroyer placed."""
     waits = "; what is not placed waits in the pool"
     own = tuple(members(p.factories & p.land_of(power)))
     if kind == FACTORY:
-        left = f"{room} territories" if room > 1 else f"{room or 'no'} territory"
-        return f"{left} of value 1 or more {'are' if room > 1 else 'is'} left{waits}"
+        territories_text = f"{room} territories" if room > 1 else f"{room or 'no'} territory"
+        return f"{territories_text} of value 1 or more {'are' if room > 1 else 'is'} left{waits}"
     if kind == FORTIFICATION:
         if room:
             return f"each needs an infantry of its own on an island{waits}"
@@ -329,21 +329,21 @@ def _why(p: GlobalWarPosition, q: GlobalWarPosition, power: int, kind: int, room
         return f"{POWER_NAMES[power]} holds no island{waits}"
     if kind == CARRIER_FIGHTER:
         home, zone = HOME[power]
-        lost = "; what is not placed is lost"
+        loss_text = "; what is not placed is lost"
         place = capacity(p, power, home)
         if place <= 0:
-            return f"{_idle(p, q, power, (home,))}{lost}"
+            return f"{_idle(p, q, power, (home,))}{loss_text}"
         if room == place:
-            return f"the factory in {MAP.name(home)} places {room} {'unit' if room == 1 else 'units'} this turn{lost}"
-        bought = ", those bought included," if p.bought(power)[CARRIER] else ""
+            units = "unit" if room == 1 else "units"
+            return f"the factory in {MAP.name(home)} places {room} {units} this turn{loss_text}"
+        bought_text = ", those bought included," if p.bought(power)[CARRIER] else ""
         if room:
-            return f"the carriers in {MAP.name(zone)}{bought} have room for {room}{lost}"
-        if bought:
-            return f"no carrier can be placed under them in {MAP.name(zone)}{lost}"
+            return f"the carriers in {MAP.name(zone)}{bought_text} have room for {room}{loss_text}"
+        if bought_text:
+            return f"no carrier can be placed under them in {MAP.name(zone)}{loss_text}"
         name = MAP.name(zone)
-        if (
-            placement_zones(p, power) >> zone & 1
-        ):  # the form is filled in before the server sees what is bought with them
+        # the form is filled in before the server knows what is bought with the fighters
+        if placement_zones(p, power) >> zone & 1:
             return (
                 f"no carrier with room is in {name} yet; one that is bought with them, or that sails there in "
                 "Noncombat Move, takes two; without one in Mobilize what is bought is lost"
@@ -367,7 +367,7 @@ def _why(p: GlobalWarPosition, q: GlobalWarPosition, power: int, kind: int, room
 
 
 def _idle(p: GlobalWarPosition, q: GlobalWarPosition, power: int, sites: tuple[int, ...]) -> str:
-    """Say why none of some factories places anything; ``q`` has the free destroyer placed."""
+    """Return why no factory places anything; ``q`` has the free destroyer placed."""
     own = [s for s in sites if p.factories >> s & 1 and p.control[s] == power]
     parts = []
     if ruined := [s for s in own if not production_capacity(p, power, s)]:
@@ -387,7 +387,7 @@ def _idle(p: GlobalWarPosition, q: GlobalWarPosition, power: int, sites: tuple[i
 
 
 def rooms(p: GlobalWarPosition) -> tuple[PlacementLimit, ...]:
-    """Return where fewer units fit than wait to be placed there, while a power is asked to place them."""
+    """Return the spaces where fewer units fit than wait to be placed, while a power is asked to place them."""
     step = p.agenda[-1] if p.agenda else None
     if not isinstance(step, Mobilize) or p.pending is None:
         return ()
@@ -427,9 +427,9 @@ def _limits(p: GlobalWarPosition, power: int, space: int, kinds: list[int]) -> I
     yield from room(units, most, f"{who} {most} more in this turn")
     if MAP.is_sea(space):
         own = [u for u in p.of_power(power) if p.kind[u] == CARRIER and p.at[u] == space]
-        free = {u: max(0, landing.spare_decks(p, u)) for u in {*own, *_takers(p, power, space)}}
-        for things, ships in (([FIGHTER], own), ([FIGHTER, CARRIER_FIGHTER], [*free])):
-            decks = sum(free[u] for u in ships)
+        free_decks_of = {u: max(0, landing.spare_decks(p, u)) for u in {*own, *_takers(p, power, space)}}
+        for things, ships in (([FIGHTER], own), ([FIGHTER, CARRIER_FIGHTER], [*free_decks_of])):
+            decks = sum(free_decks_of[u] for u in ships)
             yield from room(
                 [k for k in units if k in things], decks, f"the carriers there have room for {decks}"
             )

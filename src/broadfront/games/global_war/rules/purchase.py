@@ -25,12 +25,12 @@ from broadfront.games.global_war.units import INFANTRY, KINDS, KING_TIGER, cost_
 
 
 def price(p: GlobalWarPosition, power: int, kind: int) -> int:
-    """Return what a unit costs a power."""
+    """Return the price of a unit for a power."""
     return cost_of(kind, p.techs[power], klub=p.setting.klub)
 
 
 def repair_cost(p: GlobalWarPosition, power: int, points: int) -> int:
-    """Return what repairing so many points of damage costs: one IPC each, or for two with the technology.
+    """Return the cost of repairing some points of damage: one IPC each, or per two points with the technology.
 
     Halves are rounded up.
     """
@@ -44,7 +44,7 @@ class Purchase(Step, frozen=True):
     power: int
 
     def run(self, p: GlobalWarPosition) -> Ask | None:
-        """Ask for an order, as long as there is money for one."""
+        """Ask for an order while there is money for one."""
         power, money = self.power, p.treasury[self.power]
         moves: list[Move] = []
         for kind in range(len(KINDS)):
@@ -67,7 +67,7 @@ class Purchase(Step, frozen=True):
         return Ask(p.setting.seat_of[power], "b3.2", "Buy units and repair factories, or end.", [*moves, END])
 
     def may_buy(self, p: GlobalWarPosition, what: int, where: int) -> Reason | None:
-        """[b3.2] Whether so many of a kind can be bought."""
+        """[b3.2] Whether this number of a kind can be bought."""
         power = self.power
         if not 0 <= what < len(KINDS):
             return no("c0", "NOT_IN_RULEBOOK", kinds=len(KINDS))
@@ -80,13 +80,13 @@ class Purchase(Step, frozen=True):
         return self._may_pay(p, "NO_MONEY.buy", each * where, n=where, kind=what, most=most)
 
     def may_mend(self, p: GlobalWarPosition, what: int, where: int) -> Reason | None:
-        """[c3] [c10] Whether so many hits of a unit can be repaired."""
+        """[c3] [c10] Whether this number of hits of a unit can be repaired."""
         if wrong := may_order(p, self.power, what) or may_mend(p, what, where):
             return wrong
         return self._may_pay(p, "NO_MONEY.mend", price_of(p.kind[what]) * where, n=where, unit=what)
 
     def may_repair(self, p: GlobalWarPosition, what: int, where: int) -> Reason | None:
-        """[b3.2] Whether so many points of a factory's damage can be repaired."""
+        """[b3.2] Whether this number of points of a factory's damage can be repaired."""
         if wrong := why_no_space(what):
             return wrong
         if not p.factories >> what & 1 or p.control[what] != self.power:
@@ -102,7 +102,6 @@ class Purchase(Step, frozen=True):
         return None if cost <= money else no("b3.2", code, cost=cost, power=self.power, money=money, **ids)
 
     def buy(self, p: GlobalWarPosition, what: int, where: int) -> None:
-        """Buy so many of a kind."""
         before = self._stuck(p)
         p.treasury[self.power] -= where * price(p, self.power, what)
         p.pool[self.power * len(KINDS) + what] += where
@@ -113,14 +112,14 @@ class Purchase(Step, frozen=True):
         p.begin(self)
 
     def _stuck(self, p: GlobalWarPosition) -> dict[int, Unplaceable]:
-        """Return what of the pool can be placed nowhere as things are; nothing where no log is kept."""
+        """Return the units of the pool that can be placed nowhere at present; none without a log."""
         if p.notes is None:
             return {}
-        bought = p.bought(self.power)
-        return {kind: stuck for kind, stuck in unplaceable(p, self.power).items() if bought[kind]}
+        pool = p.bought(self.power)
+        return {kind: stuck for kind, stuck in unplaceable(p, self.power).items() if pool[kind]}
 
     def _tell(self, p: GlobalWarPosition, before: Mapping[int, Unplaceable]) -> None:
-        """Tell of what can be placed nowhere now, and of what can again, if an order has changed it."""
+        """Note the units that can be placed nowhere now, and those that can again, if an order has changed it."""
         now = self._stuck(p)
         for kind in sorted(before.keys() | now.keys()):
             if before.get(kind) == now.get(kind):
@@ -136,7 +135,6 @@ class Purchase(Step, frozen=True):
             )
 
     def repair(self, p: GlobalWarPosition, what: int, where: int) -> None:
-        """Repair so many points of a factory."""
         before = self._stuck(p)
         p.treasury[self.power] -= repair_cost(p, self.power, where)
         p.ruin[what] -= where
@@ -145,7 +143,7 @@ class Purchase(Step, frozen=True):
         p.begin(self)
 
     def mend(self, p: GlobalWarPosition, what: int, where: int) -> None:
-        """Repair so many hits of a unit; fighters that protected a carrier are on its deck now [c3] [c10]."""
+        """Repair hits of a unit; fighters that protected a carrier move to its decks [c3] [c10]."""
         before = self._stuck(p)
         p.treasury[self.power] -= where * price_of(p.kind[what])
         p.damage[what] -= where
@@ -169,7 +167,7 @@ class ChineseArmy(Step, frozen=True):
     """[b5] China raises an infantry for every two territories it holds, and one more while it has one [c7]."""
 
     def run(self, p: GlobalWarPosition) -> Ask | None:
-        """Put them into the pool."""
+        """Put the infantry into the pool."""
         raised = sum(of == CHINA for of in p.control) // 2
         if p.setting.has(PRODUCTION) and any(p.kind[u] == INFANTRY for u in p.of_power(CHINA)):
             raised += 1

@@ -36,11 +36,10 @@ from broadfront.games.global_war.terms import (
 from broadfront.games.global_war.units import AA_GUN, BOMBER, CARRIER_FIGHTER, COST, FIGHTER, is_air
 
 # --------------------------------------------------------------------------------------------------
-# [b4] Losses in the air: AA fire before battles and raids, fights over factories, fighters whose carrier is
-# gone.
+# [b4] Losses in the air: AA fire before battles and raids, combat over factories, fighters without a carrier.
 
 RAID, INTERCEPTORS, RAIDERS = -1, -2, -3
-"""The aircraft of a raid, those that rise against it, its bombers alone; else a kind of the attacker's in a battle."""
+"""The aircraft of a raid, those that intercept it, its bombers alone; else a kind of the attacker's in a battle."""
 
 
 def raiders(p: GlobalWarPosition, space: Space) -> list[int]:
@@ -68,14 +67,14 @@ class AntiAircraft(BattleStep, frozen=True):
     raid: int
 
     def run(self, p: GlobalWarPosition) -> Ask | None:
-        """Roll for one type of aircraft, if there is a gun to fire."""
+        """Roll for one type of aircraft, if a gun can fire."""
         planes = self._planes(p)
         if not planes or not battle_participants.has_aa_gun(p, self.space):
             return None
         return volley(p, "b4", "Roll for the AA gun.", len(planes), self.value(p))
 
     def value(self, p: GlobalWarPosition) -> int:
-        """Return what the gun hits on."""
+        """Return the number that the gun hits on."""
         return battle_participants.aa_gun_value(p, self.space)
 
     def _planes(self, p: GlobalWarPosition) -> list[int]:
@@ -83,28 +82,29 @@ class AntiAircraft(BattleStep, frozen=True):
         return [u for u in units if p.kind[u] == self.kind]
 
     def hits(self, p: GlobalWarPosition, what: int, _: int) -> None:
-        """Shoot down as many; their owner picks which ones of that type."""
+        """Shoot down as many aircraft; their owner chooses which ones of that type."""
         planes = len(self._planes(p))
         hit = hits_of(p, what, planes, self.value(p))
         template = "The AA gun fires at {n} aircraft: {hits} hit."
-        dice: NoteKind = "battle" if p.setting.low_luck else "roll"  # with low luck no die is rolled for each
+        # with low luck no die is rolled for each aircraft
+        dice: NoteKind = "battle" if p.setting.low_luck else "roll"
         roller = p.setting.seat_of[p.control[self.space]]
         p.note("b4", template, note_kind=dice, n=planes, value=self.value(p), hits=hit, roller=roller)
-        # until version 3 a hit at the bombers of a raid could be taken by their escorts
+        # until version 3 escorts could take a hit on the bombers of a raid
         raid = RAIDERS if p.setting.rules_version >= 4 else RAID
         p.begin(ShotDown(self.space, raid if self.raid else self.kind, hit))
 
 
 @tagged("ShotDown")
 class ShotDown(BattleStep, frozen=True):
-    """[b4] The owner picks which of his aircraft are gone, where it makes a difference."""
+    """[b4] The owner chooses which of his aircraft are lost, if that matters."""
 
     space: int
     group: int
     number: int
 
     def run(self, p: GlobalWarPosition) -> Ask | None:
-        """Ask for one, if they are not alike."""
+        """Ask for one aircraft, if they are not alike."""
         planes = self._planes(p)
         if not self.number or not planes:
             return None
@@ -145,25 +145,24 @@ class ShotDown(BattleStep, frozen=True):
             p.lose(u, "b4", "{unit:unit} is shot down.")
 
     def lose(self, p: GlobalWarPosition, what: int, _: int) -> None:
-        """Lose one."""
         self._down(p, [what])
         p.begin(ShotDown(self.space, self.group, self.number - 1))
 
     def default(self, p: GlobalWarPosition, _what: int, _where: int) -> None:
-        """Lose the cheapest, of them those that carry nobody, and of them those that have the least movement left."""
+        """Lose the cheapest, of them those without passengers, and of them those with the least movement left."""
         planes = sorted((COST[p.kind[u]], len(p.aboard(u)), p.left[u], u) for u in self._planes(p))
         self._down(p, [u for *_, u in planes[: self.number]])
 
 
 @tagged("Homeless")
 class HomelessFighters(Step, frozen=True):
-    """[b4] Fighters whose defending carrier is gone go to a deck or to land, one space away at most, or are lost.
+    """[b4] Fighters whose defending carrier is lost go to a deck or to land, at most one space away, or are lost.
 
     They do so after the last battle of the turn (R-G27).
     """
 
     zone: int = -1
-    """-1: all zones; rules version 1: the zone of the battle that is just over."""
+    """-1 for all zones; in rules version 1 the zone of the battle that is just over."""
 
     def run(self, p: GlobalWarPosition) -> Ask | None:
         """Ask where the next one goes, if there is a choice (R-G10)."""
@@ -194,19 +193,19 @@ class HomelessFighters(Step, frozen=True):
         ]
 
     def _has_lost_base(self, p: GlobalWarPosition, unit: int) -> bool:
-        """Tell whether an enemy has taken the factory of a fighter that protects a carrier [c10]."""
+        """Return whether an enemy has taken the factory of a fighter that protects a carrier [c10]."""
         return self.zone < 0 and bool(p.marks[unit] & COVER) and not bases(p, unit)
 
     def _havens(self, p: GlobalWarPosition, unit: int) -> list[Space]:
-        """Return where it can land: one space away at most; with lasting damage, only in or at its zone [c10].
+        """Return where it can land: at most one space away; with lasting damage, only in or at its zone [c10].
 
-        For carrier-based fighters that holds in any case [c8].
+        For carrier-based fighters the limit holds in any case [c8].
         """
         zone = p.at[unit]
         return sorted(s for s in (zone, *MAP.beside[zone]) if self._may_land(p, unit, s) is None)
 
     def land_anywhere(self, p: GlobalWarPosition, unit: int) -> bool:
-        """Land one in the first place there is; return whether there is any."""
+        """Land a fighter in the first possible place; return whether there is one."""
         spaces = self._havens(p, unit)
         if spaces:
             self._land(p, unit, spaces[0])
@@ -231,7 +230,7 @@ class HomelessFighters(Step, frozen=True):
         return may_take_on_deck(p, ships) if ships else no("b4.9", "NO_DECK.haven", space=space)
 
     def may_move(self, p: GlobalWarPosition, what: int, where: int) -> Reason | None:
-        """[b4.9] Whether the aircraft that is asked about may land in a space."""
+        """[b4.9] Whether the aircraft in question may land in a space."""
         first_fighter = self.fighters(p)[0]
         if wrong := why_no_unit(p, what) or why_no_space(where):
             return wrong
@@ -251,7 +250,6 @@ class HomelessFighters(Step, frozen=True):
             p.marks[unit] |= STRANDED
 
     def move(self, p: GlobalWarPosition, what: int, where: int) -> None:
-        """Land it there."""
         self._land(p, what, where)
         p.begin(self)
 
@@ -262,7 +260,7 @@ _GUNS: Final = frozenset({AA_GUN})
 
 @cache
 def _in_range(start: Space) -> SpaceSet:
-    """Return the spaces that a rocket comes to from a space."""
+    """Return the spaces in range of a rocket from a space."""
     return bits(space for space, far in enumerate(MAP.flights(start)) if far <= ROCKET_RANGE)
 
 
@@ -287,7 +285,6 @@ class Raid(Resolving, frozen=True):
     space: int
 
     def run(self, p: GlobalWarPosition) -> Ask | None:
-        """Put it on the agenda."""
         rise = (Intercept(self.space),) if p.setting.interceptors else ()
         p.begin(*rise, AntiAircraft(self.space, BOMBER, 1), Bombing(self.space, -1, 0))
         return None
@@ -295,12 +292,12 @@ class Raid(Resolving, frozen=True):
 
 @tagged("Intercept")
 class Intercept(Step, frozen=True):
-    """[b4] Option: the holder of a raided factory says how many of his side's fighters there rise."""
+    """[b4] Option: the holder of a raided factory decides how many of his side's fighters intercept."""
 
     space: int
 
     def run(self, p: GlobalWarPosition) -> Ask | None:
-        """Ask how many, if there are any."""
+        """Ask for the number, if there are any."""
         fighters = interceptors(p, self.space)
         if not fighters or not raiders(p, self.space):
             return None
@@ -310,12 +307,12 @@ class Intercept(Step, frozen=True):
         )
 
     def may_intercept(self, p: GlobalWarPosition, _: int, where: int) -> Reason | None:
-        """[b4.7] Whether so many fighters can rise."""
+        """[b4.7] Whether this number of fighters can intercept."""
         most = len(interceptors(p, self.space))
         return None if 0 <= where <= most else no("b4.7", "A_NUMBER.intercept", space=self.space, most=most)
 
     def intercept(self, p: GlobalWarPosition, _: int, where: int) -> None:
-        """Let so many rise: one round of air combat."""
+        """Let fighters intercept: one round of air combat."""
         if where:
             p.note(
                 "b4",
@@ -329,14 +326,14 @@ class Intercept(Step, frozen=True):
 
 @tagged("AirBattle")
 class AirBattle(Resolving, frozen=True):
-    """[b4] Option: raiders and interceptors fire once, all at 1 and at once; then losses are removed (R-G5)."""
+    """[b4] Option: raiders and interceptors fire once, all at 1 and simultaneously; then losses are removed (R-G5)."""
 
     space: int
     rising: int
     stage: int
-    """0: the raiders fire; 1: the interceptors fire."""
+    """0 while the raiders fire, 1 while the interceptors fire."""
     found: int
-    """Hits of the raiders."""
+    """The hits of the raiders."""
 
     def run(self, p: GlobalWarPosition) -> Ask | None:
         """Roll for one side."""
@@ -344,7 +341,7 @@ class AirBattle(Resolving, frozen=True):
         return roll_hits("b4", "Roll for the fight over the factory.", number, 1)
 
     def hits(self, p: GlobalWarPosition, what: int, _: int) -> None:
-        """Note the hits; when both have fired, the owners choose their losses."""
+        """Note the hits; when both sides have fired, the owners choose their losses."""
         number = self.rising if self.stage else len(in_raid(p, self.space))
         who = "interceptors" if self.stage else "raiders"
         template = "The " + who + " fire: {hits} of {n} hit."
@@ -353,8 +350,8 @@ class AirBattle(Resolving, frozen=True):
         if not self.stage:
             p.begin(AirBattle(self.space, self.rising, 1, what))
             return
-        lost = min(self.found, self.rising)
-        p.begin(ShotDown(self.space, INTERCEPTORS, lost), ShotDown(self.space, RAID, what))
+        losses = min(self.found, self.rising)
+        p.begin(ShotDown(self.space, INTERCEPTORS, losses), ShotDown(self.space, RAID, what))
 
 
 @tagged("Bombing")
@@ -363,9 +360,9 @@ class Bombing(Resolving, frozen=True):
 
     space: int
     dice: int
-    """Dice left; -1: not counted yet."""
+    """The dice left; -1 if they are not counted yet."""
     best: int
-    """The higher die of a heavy bomber's two so far, where the better one counts."""
+    """The higher die of a heavy bomber's two so far, if the better one counts."""
 
     def run(self, p: GlobalWarPosition) -> Ask | None:
         """Roll the next die."""
@@ -398,7 +395,7 @@ class Rockets(Step, frozen=True):
     power: int
 
     def run(self, p: GlobalWarPosition) -> Ask | None:
-        """Ask for a target, as long as a gun has one."""
+        """Ask for a target while a gun has one."""
         if not p.techs[self.power] >> ROCKETS & 1:
             return None
         targets = p.factories & ~p.land_of_side(SIDE[self.power])
@@ -434,7 +431,6 @@ class Rockets(Step, frozen=True):
         return no("b7", "TOO_FAR.rocket", unit=what, space=where, n=far, most=ROCKET_RANGE)
 
     def rocket(self, p: GlobalWarPosition, what: int, where: int) -> None:
-        """Fire one."""
         p.flags[what] |= BOMBARDED
         if where in GUARDED and SIDE[p.mover] == AXIS:
             call_guard(p)
@@ -451,7 +447,6 @@ class RocketHit(Resolving, frozen=True):
     space: int
 
     def run(self, p: GlobalWarPosition) -> Ask | None:
-        """Roll it."""
         return die("b7", "Roll for the damage of a rocket.")
 
     def roll(self, p: GlobalWarPosition, what: int, _: int) -> None:

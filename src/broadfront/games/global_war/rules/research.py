@@ -11,7 +11,7 @@ from broadfront.games.global_war.rules import expansion_minor_rules
 from broadfront.games.global_war.units import is_air, moves_of
 
 TOKEN = 5
-"""What a researcher token costs."""
+"""The price of a researcher token."""
 BREAKTHROUGH = 6
 
 
@@ -31,7 +31,7 @@ class Research(Step, frozen=True):
     power: int
 
     def run(self, p: GlobalWarPosition) -> Ask | None:
-        """Ask how many, if research is played and there is money or a token."""
+        """Ask for the number of tokens, if research is played and there is money or a token."""
         if may_research(p) or p.techs[self.power] == (1 << 12) - 1:
             return None
         most = p.treasury[self.power] // TOKEN
@@ -41,7 +41,7 @@ class Research(Step, frozen=True):
         return Ask(p.setting.seat_of[self.power], "b3.1", "Choose how many researcher tokens to buy.", moves)
 
     def may_tokens(self, p: GlobalWarPosition, _: int, where: int) -> Reason | None:
-        """[b3.1] Whether so many tokens can be bought."""
+        """[b3.1] Whether this number of tokens can be bought."""
         most = p.treasury[self.power] // TOKEN
         if where < 0:
             return no("b3.1", "A_NUMBER.tokens", most=most)
@@ -53,7 +53,7 @@ class Research(Step, frozen=True):
         )
 
     def tokens(self, p: GlobalWarPosition, _: int, where: int) -> None:
-        """Buy them; all tokens are rolled for."""
+        """Buy tokens; all tokens are rolled for."""
         p.treasury[self.power] -= TOKEN * where
         p.tokens[self.power] += where
         if p.tokens[self.power]:
@@ -69,7 +69,7 @@ class Tokens(Step, frozen=True):
     found: int
 
     def run(self, p: GlobalWarPosition) -> Ask | None:
-        """Roll the next die, or see what came of them."""
+        """Roll the next die, or evaluate the rolls."""
         if self.dice:
             return die("b3.1", "Roll for research.")
         if self.found:
@@ -101,12 +101,11 @@ class Tokens(Step, frozen=True):
 
 @tagged("Chart")
 class Chart(Step, frozen=True):
-    """[b3.1] The power chooses a chart that it has not got all of."""
+    """[b3.1] The power chooses a chart with a technology that it lacks."""
 
     power: int
 
     def run(self, p: GlobalWarPosition) -> Ask | None:
-        """Ask which chart."""
         moves = [order("chart", 0, chart) for chart in (1, 2) if not self.may_chart(p, 0, chart)]
         return Ask(p.setting.seat_of[self.power], "b3.1", "Choose a chart.", moves)
 
@@ -119,33 +118,33 @@ class Chart(Step, frozen=True):
         )
 
     def chart(self, p: GlobalWarPosition, _: int, where: int) -> None:
-        """Roll on it."""
         p.begin(Breakthrough(self.power, where))
 
 
 def _open(p: GlobalWarPosition, power: int, chart: int) -> list[int]:
-    """Return the faces of a chart that a power has not got."""
+    """Return the faces of a chart with technologies that a power lacks."""
     return [face for face in range(1, 7) if not p.techs[power] >> (6 * (chart - 1) + face - 1) & 1]
 
 
 @tagged("Breakthrough")
 class Breakthrough(Step, frozen=True):
-    """[b3.1] A die on the chart; what the power has already is rolled again."""
+    """[b3.1] A die on the chart; technologies that the power already has are rolled again."""
 
     power: int
     chart: int
 
     def run(self, p: GlobalWarPosition) -> Ask | None:
-        """Roll among what is new: rolling again makes each as likely."""
+        """Roll among the new technologies: rolling again makes them equally likely."""
         faces = _open(p, self.power, self.chart)
         moves = tuple(Move("roll", face) for face in faces)
         return Ask(CHANCE, "b3.1", "Roll on the chart.", moves, (1,) * len(faces))
 
     def roll(self, p: GlobalWarPosition, what: int, _: int) -> None:
-        """Gain the technology, at once."""
+        """Add the technology at once."""
         tech = 6 * (self.chart - 1) + what - 1
         p.techs[self.power] |= 1 << tech
         for u in p.of_power(self.power):
             if is_air(p.kind[u]):
-                p.left[u] = moves_of(p.kind[u], p.techs[self.power])  # farther at once
+                # aircraft have the longer range at once
+                p.left[u] = moves_of(p.kind[u], p.techs[self.power])
         p.note("b7", "{power:power} gains {tech:tech}.", power=self.power, tech=tech)

@@ -1,4 +1,4 @@
-"""[b3.3] Who goes on board, and who lands where: transports, bombers with paratroopers, Japanese destroyers [c11]."""
+"""[b3.3] Boarding and landing: transports, bombers with paratroopers, Japanese destroyers [c11]."""
 
 from __future__ import annotations
 
@@ -45,14 +45,14 @@ from broadfront.games.global_war.units import (
 )
 
 CARRIERS_OF_TROOPS = frozenset({TRANSPORT, DESTROYER})
-"""Destroyers are those of Japan [c11]."""
+"""The ships that carry troops; the destroyers are those of Japan [c11]."""
 BOARDERS: Final = LAND_UNITS - {KING_TIGER}
-"""Land units that go on ships."""
+"""The land units that ships carry."""
 _BOARDERS_IN_COMBAT: Final = BOARDERS - {AA_GUN}
 _TRANSPORTS: Final = frozenset({TRANSPORT})
 _BOMBERS: Final = frozenset({BOMBER})
 TAKERS: Final = CARRIERS_OF_TROOPS | {BOMBER}
-"""What takes land units on board."""
+"""The kinds that take land units on board."""
 _CARRIERS: Final = frozenset({CARRIER})
 
 
@@ -60,9 +60,10 @@ _CARRIERS: Final = frozenset({CARRIER})
 
 
 def may_go_on_board(s: MoveContext, unit: int, ship: int) -> Reason | None:
-    """[b3.3] [b7] [c8] Whether a unit may go on board of a ship or bomber: of those that are alike, the first."""
+    """[b3.3] [b7] [c8] Whether a unit may go on board of a ship or bomber; of those that are alike, the first."""
     p = s.p
-    if s.combat and p.kind[unit] == AA_GUN and p.kind[ship] == BOMBER:  # it goes into none in any phase
+    # the unit boards nothing in any phase
+    if s.combat and p.kind[unit] == AA_GUN and p.kind[ship] == BOMBER:
         return _may_jump(p, unit, ship)
     if wrong := _may_leave_land(s, unit) or _may_enter(s, unit, ship):
         return wrong
@@ -86,7 +87,7 @@ def possible_carriers(s: MoveContext, unit: int) -> list[int]:
 
 
 def air_bases(s: MoveContext) -> SpaceSet:
-    """Return where the mover's bombers are, if they can take paratroopers on board in this phase [b7]."""
+    """Return the spaces of the mover's bombers, if they can take paratroopers on board in this phase [b7]."""
     p = s.p
     if not (s.combat and p.techs[s.power] >> PARATROOPERS & 1):
         return 0
@@ -113,7 +114,7 @@ def ships_beside(s: MoveContext, here: Space, *, infantry: bool) -> list[int]:
 
 
 def _first_of_each(s: MoveContext, unit: int, ships: Iterable[int]) -> list[int]:
-    """Return those of some ships or bombers that a unit may enter, of those that are alike the first."""
+    """Return the ships or bombers that a unit may enter; of those that are alike, the first."""
     firsts: dict[tuple[object, ...], int] = {}
     for ship in ships:
         if _may_enter(s, unit, ship) is None:
@@ -122,7 +123,7 @@ def _first_of_each(s: MoveContext, unit: int, ships: Iterable[int]) -> list[int]
 
 
 def loading_zones(s: MoveContext) -> SpaceSet:
-    """Return the zones where ships take land units on board, and note these ships: for infantry, and for others."""
+    """Return the zones where ships take land units on board, and store these ships: for infantry, and for others."""
     if "havens" not in s.cached:
         p = s.p
         infantry: dict[Space, list[int]] = {}
@@ -146,13 +147,13 @@ def loading_zones(s: MoveContext) -> SpaceSet:
 
 
 def _ships_with_room(s: MoveContext) -> dict[Space, list[int]]:
-    """Return the ships that can still take somebody on board, by their zones."""
-    p, spent, cargo = s.p, _spent(s), s.cargo
+    """Return the ships with room on board, by their zones."""
+    p, barring_flags, cargo = s.p, _barring_flags(s), s.cargo
     at, flags, kind = p.at, p.flags, p.kind
     ships_by_zone: dict[Space, list[int]] = {}
     for ship in p.of_side(s.side, CARRIERS_OF_TROOPS if _destroyers_carry(s) else _TRANSPORTS):
         zone = at[ship]
-        if flags[ship] & spent or s.hostile >> zone & 1 or (ship in cargo and len(cargo[ship]) > 1):
+        if flags[ship] & barring_flags or s.hostile >> zone & 1 or (ship in cargo and len(cargo[ship]) > 1):
             continue
         if kind[ship] == TRANSPORT or may_carry(p, ship) is None:
             ships_by_zone.setdefault(zone, []).append(ship)
@@ -160,23 +161,23 @@ def _ships_with_room(s: MoveContext) -> dict[Space, list[int]]:
 
 
 def _destroyers_carry(s: MoveContext) -> bool:
-    """Tell whether destroyers of the mover's side may carry infantry [c11]."""
+    """Return whether destroyers of the mover's side may carry infantry [c11]."""
     return s.side == SIDE[JAPAN] and s.p.setting.has(JAPANESE_DESTROYERS)
 
 
 def _key_for(p: GlobalWarPosition, unit: int, ship: int) -> tuple[object, ...]:
-    """Return what makes ships and bombers alike for a unit that goes on board; a fighter's owner names the carrier."""
+    """Return a key for ships and bombers that are alike for a boarding unit; a fighter's owner names the carrier."""
     return (ship,) if p.marks[unit] & STRANDED else _ship_key(p, ship, p.aboard(ship))
 
 
 def _ship_key(p: GlobalWarPosition, ship: int, cargo: Sequence[int]) -> tuple[object, ...]:
-    """Return what makes ships and bombers alike for land units that go on board."""
+    """Return a key for ships and bombers that are alike for land units that board."""
     aboard = sorted((p.kind[u], p.owner[u]) for u in cargo) if cargo else ()
     return p.kind[ship], p.marks[ship], p.owner[ship], p.at[ship], p.left[ship], p.flags[ship], *aboard
 
 
 def _may_leave_land(s: MoveContext, unit: int) -> Reason | None:
-    """[b3.3] Whether a unit may go on board of anything: a land unit may, instead of its move."""
+    """[b3.3] Whether a unit may board anything: a land unit may, instead of its move."""
     p, kind = s.p, s.p.kind[unit]
     if p.marks[unit] & STRANDED:
         return no("c8", "STRANDED.later", unit=unit) if s.combat else None
@@ -214,14 +215,14 @@ def _may_jump(p: GlobalWarPosition, unit: int, bomber: int) -> Reason | None:
 
 
 def may_carry(p: GlobalWarPosition, ship: int) -> Reason | None:
-    """[b3.3] [c11] Whether land units can go on board: of transports, from Early 1942 on of Japanese destroyers."""
+    """[b3.3] [c11] Whether a ship carries land units: transports, and from Early 1942 on Japanese destroyers."""
     if p.kind[ship] == DESTROYER:
         return may_carry_infantry(p, ship)
     return None if p.kind[ship] == TRANSPORT else no("b3.3", "WRONG_KIND.ship", host=ship)
 
 
 def _may_board(s: MoveContext, unit: int, ship: int) -> Reason | None:
-    """[b3.3] [c3] [c11] Whether a unit may go on board of a ship: beside it, in a zone without enemies, with room."""
+    """[b3.3] [c3] [c11] Whether a unit may board a ship: beside it, in a zone without enemies, with room."""
     p, kind, zone, coasts = s.p, s.p.kind[unit], s.p.at[ship], MAP.sea_beside[s.p.at[unit]]
     if kind == KING_TIGER:
         return no("c3", "KING_TIGER_NO_SHIP.load", unit=unit)
@@ -233,18 +234,18 @@ def _may_board(s: MoveContext, unit: int, ship: int) -> Reason | None:
         return no("b3.3", "NOT_ADJACENT.load", host=ship, here=p.at[unit], coasts=coasts)
     if s.hostile >> zone & 1:
         return no("b3.3", "LOADING_IN_HOSTILE_ZONE", zone=zone, foes=enemies_in(p, 1 << zone, WARSHIPS))
-    if p.flags[ship] & _spent(s):
+    if p.flags[ship] & _barring_flags(s):
         return no("b3.3", "TRANSPORT_DONE", host=ship)
     return why_no_room(p, unit, ship)
 
 
-def _spent(s: MoveContext) -> int:
-    """Return the flags of ships that take nobody on board any more."""
+def _barring_flags(s: MoveContext) -> int:
+    """Return the flags of ships that take no more units on board."""
     return OFFLOADED | FOUGHT | STOPPED | (0 if s.combat else MOVED)
 
 
 def why_no_room(p: GlobalWarPosition, unit: int, ship: int) -> Reason | None:
-    """[b3.3] [c11] Whether a ship has room: for two units, of which one at least is infantry (D16).
+    """[b3.3] [c11] Whether a ship has room: for two units, of which at least one is infantry (D16).
 
     A Japanese destroyer has room for one infantry.
     """
@@ -275,11 +276,11 @@ def landing_territories(s: MoveContext, unit: int) -> SpaceSet:
     if _may_leave_ship(s, unit):
         return 0
     near = MAP.near_land[s.p.at[unit]] & s.goals
-    return near & bits(chosen) if near and (chosen := _chosen(s.p, s.p.host[unit])) else near
+    return near & bits(chosen) if near and (chosen := _landing_goal(s.p, s.p.host[unit])) else near
 
 
-def _chosen(p: GlobalWarPosition, host: int) -> set[Space]:
-    """Return the territory where those aboard a ship land, if any of them has an order to land."""
+def _landing_goal(p: GlobalWarPosition, host: int) -> set[Space]:
+    """Return the territory where the passengers of a ship land, if any of them has an order to land."""
     return {p.aim[u] for u in p.aboard(host) if p.aim[u] >= 0}
 
 
@@ -299,8 +300,8 @@ def _may_leave_ship(s: MoveContext, unit: int) -> Reason | None:
         return no("b3.3", "AA_GUN_NONCOMBAT_ONLY.land", unit=unit)
     if p.flags[unit] & LOADED and p.owner[host] != p.owner[unit]:
         return no("b3.3", "FRIENDS_SHIP", unit=unit, host=host)
-    spent = not s.combat and p.kind[host] == TRANSPORT and flags & (FOUGHT | MOVED)
-    if flags & OFFLOADED or spent:
+    has_acted = not s.combat and p.kind[host] == TRANSPORT and flags & (FOUGHT | MOVED)
+    if flags & OFFLOADED or has_acted:
         return no("b3.3", "TRANSPORT_DONE.combat", unit=unit, host=host)
     if not s.combat and s.hostile >> zone & 1:
         return no("b3.5", "LOADING_IN_HOSTILE_ZONE.land", zone=zone, foes=enemies_in(p, 1 << zone, WARSHIPS))
@@ -319,7 +320,7 @@ def _may_land_in(s: MoveContext, unit: int, space: Space) -> Reason | None:
         if s.combat:
             return no("b3.3", "NOTHING_TO_FIGHT.landing", space=space)
         return no("b3.5", "ENEMY_LAND.landing", space=space)
-    chosen = _chosen(p, host)
+    chosen = _landing_goal(p, host)
     if chosen and space not in chosen:
         return no("b3.3", "ONE_TERRITORY", unit=unit, host=host, chosen=sorted(chosen))
     return None

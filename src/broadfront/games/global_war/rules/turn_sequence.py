@@ -1,4 +1,4 @@
-"""[b1] [b3] The sequence of play: powers in order, seven phases each; victory is looked at when a round is over."""
+"""[b1] [b3] The sequence of play: powers in order, seven phases each; victory is checked after each round."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def opening(p: GlobalWarPosition) -> Step:
 
 
 def turn_of(power: int) -> Step:
-    """Return the step that begins a power's turn; that of the USA is China's too [b5]."""
+    """Return the step that begins a power's turn; the USA's is China's too [b5]."""
     return UsaAndChina() if power == USA else PowerTurn(power)
 
 
@@ -56,7 +56,7 @@ class UsaAndChina(Step, frozen=True):
     """[b5] China and the USA move one after the other, in the order that their player chooses; China raises first."""
 
     def run(self, p: GlobalWarPosition) -> Ask | None:
-        """Ask who moves first, as long as China has a unit or may raise one."""
+        """Ask which power moves first, while China has a unit or may raise one."""
         if not (p.of_power(CHINA) or p.land_of(CHINA)):
             p.begin(PowerTurn(USA))
             return None
@@ -67,7 +67,7 @@ class UsaAndChina(Step, frozen=True):
         return None if what in (USA, CHINA) else no("b5", "NOT_YOURS.first")
 
     def first(self, p: GlobalWarPosition, what: int, _: int) -> None:
-        """Raise the Chinese army, then let them move."""
+        """Raise the Chinese army, then let both powers move."""
         p.begin(ChineseArmy(), PowerTurn(what), PowerTurn(CHINA if what == USA else USA))
 
 
@@ -76,7 +76,7 @@ _FIRST = (order("first", USA), order("first", CHINA))
 
 @tagged("PowerTurn")
 class PowerTurn(Step, frozen=True):
-    """[b3] A power's turn; it comes back between the phases."""
+    """[b3] A power's turn; the step runs again between the phases."""
 
     power: int
     phase: int = RESEARCH
@@ -86,13 +86,13 @@ class PowerTurn(Step, frozen=True):
         power, phase = self.power, self.phase
         p.phase = phase
         steps: list[Step] = []
-        free = p.capital_is_free(power)
+        is_capital_free = p.capital_is_free(power)
         if phase == RESEARCH:
             self._begin(p)
-            if free and power != CHINA:
+            if is_capital_free and power != CHINA:
                 steps.append(Research(power))
         elif phase == PURCHASE:
-            if free and power != CHINA:
+            if is_capital_free and power != CHINA:
                 if power == USSR:
                     urals_tank(p)
                 steps.append(Purchase(power))
@@ -103,13 +103,13 @@ class PowerTurn(Step, frozen=True):
         elif phase == NONCOMBAT:
             steps.append(Noncombat(power))
         elif phase == MOBILIZE:
-            if free:
+            if is_capital_free:
                 if power in (UK, USA):
                     steps.append(AtlanticDestroyer(power))
                 steps.append(Mobilize(power))
             steps.append(LastLanding(power))
         elif phase == INCOME:
-            if free and power != CHINA:
+            if is_capital_free and power != CHINA:
                 steps.append(Income(power))
         else:
             self._end(p)
@@ -118,7 +118,7 @@ class PowerTurn(Step, frozen=True):
         return None
 
     def _begin(self, p: GlobalWarPosition) -> None:
-        """Note what is friendly and what hostile as the turn begins [b2]."""
+        """Note friendly and hostile spaces at the start of the turn [b2]."""
         power, side = self.power, SIDE[self.power]
         p.mover = power
         p.wake(power)
@@ -136,7 +136,7 @@ class PowerTurn(Step, frozen=True):
             p.repair_ships()
         p.turn += 1
         p.mover = NOBODY
-        if p.agenda:  # of the USA and China the second one is still to come
+        if p.agenda:  # the second turn of the USA and China is still to come
             return
         powers = p.setting.order
         after = powers.index(USA if self.power == CHINA else self.power) + 1
@@ -145,10 +145,10 @@ class PowerTurn(Step, frozen=True):
 
 @tagged("EndOfRound")
 class EndOfRound(Step, frozen=True):
-    """[b1] After each round: a side with enough victory cities has won; after the last round the count decides."""
+    """[b1] After each round: a side with enough victory cities has won; after the last round gained cities decide."""
 
     def run(self, p: GlobalWarPosition) -> Ask | None:
-        """End the match, or begin the next round; ships of the Pacific programme come before it [c2]."""
+        """End the match, or begin the next round; ships of the Pacific programme are placed before it [c2]."""
         setting = p.setting
         launch_pacific_fleet(p)
         p.annals += summed(p)
@@ -173,13 +173,13 @@ class EndOfRound(Step, frozen=True):
         return None
 
     def _count(self, p: GlobalWarPosition, cities: list[int]) -> int:
-        """The side that has gained victory cities since the start wins."""
+        """Let the side that has gained victory cities since the start win."""
         start = p.setting.cities_at_start(AXIS)
         return DRAWN if cities[AXIS] == start else AXIS if cities[AXIS] > start else ALLIES
 
 
 def summed(p: GlobalWarPosition) -> tuple[int, ...]:
-    """Return the production level of each power and what its units would cost to buy."""
+    """Return the production level of each power and the price of its units."""
     worth = [0] * len(POWERS)
     for u, at in enumerate(p.at):
         if at != DEAD:

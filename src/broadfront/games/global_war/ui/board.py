@@ -1,4 +1,4 @@
-"""What changes on the screen with every move (nothing is hidden): who holds what, stacks, attacks, money, battles."""
+"""The changing parts of the screen (nothing is hidden): holders of spaces, stacks, attacks, money, battles."""
 
 from __future__ import annotations
 
@@ -138,14 +138,14 @@ from broadfront.games.global_war.units import (
 )
 
 # --------------------------------------------------------------------------------------------------
-# Questions as the screen asks them: a prompt of the rules is a constant, what it is about stands in the
+# Questions on the screen: a prompt of the rules is a constant, while the details depend on the
 # position.
 
 _FIRST: Final = {conduct_combat.RAIDS: "raids", conduct_combat.LANDINGS: "amphibious assaults"}
 
 
 def prompted(p: GlobalWarPosition, ask: Ask | None) -> Ask | None:
-    """Return a question with what a player is to know of it."""
+    """Return a question with the details that a player needs."""
     step = p.agenda[-1] if p.agenda else None
     if ask is None or not ask.moves:
         return ask
@@ -157,9 +157,9 @@ def prompted(p: GlobalWarPosition, ask: Ask | None) -> Ask | None:
 
 
 def _of_battles(p: GlobalWarPosition, step: conduct_combat.BattleGroup) -> list[str]:
-    """Say which battles come later, and why land that nobody defends is among these."""
+    """Return which battles come later, and why undefended land is among these."""
     sentences = []
-    # the sea of a landing is fought for with it
+    # the sea of a landing is fought for together with it
     shores = bits(p.at[u] for u in p.of_power(step.power) if p.flags[u] & LANDING and p.host[u] >= 0)
     later = sum(
         len([space for space in conduct_combat.open_battles(p, step.power, group) if not shores >> space & 1])
@@ -176,7 +176,7 @@ def _of_battles(p: GlobalWarPosition, step: conduct_combat.BattleGroup) -> list[
 
 
 def walks_in(p: GlobalWarPosition, step: conduct_combat.BattleGroup, space: int) -> bool:
-    """Tell whether a territory is taken without a battle."""
+    """Return whether a territory is taken without a battle."""
     fought = battle_participants.defenders(p, space) or battle_participants.guns_fire(
         p, space, battle_participants.attackers(p, space)
     )
@@ -184,12 +184,12 @@ def walks_in(p: GlobalWarPosition, step: conduct_combat.BattleGroup, space: int)
 
 
 def hits_nothing(p: GlobalWarPosition, step: Submarines) -> bool:
-    """Tell whether submarines that are asked about have only aircraft against them."""
+    """Return whether the submarines in question have only aircraft against them."""
     return all(is_air(p.kind[u]) for u in force(p, step.space, 1 - step.who))
 
 
 # --------------------------------------------------------------------------------------------------
-# What moves are called on the screen: verbs and ids name units by numbers, people name them by kind and
+# The labels of moves on the screen: moves name units by numbers, people name them by kind and
 # place.
 
 PLACES: Final = tuple(place.name for place in MAP.places)
@@ -204,11 +204,11 @@ _ENDS: Final[Mapping[type[Step], str]] = {
     Convoys: "Form the convoys",
     HoldFire: "Let them bombard",
 }
-"""What "end" is called where a step asks."""
+"""The label of "end" where a step asks."""
 
 
 def labels(p: GlobalWarPosition, ask: Ask) -> tuple[str, ...]:
-    """Return what each move of the pending Ask is called."""
+    """Return the label of each move of the pending question."""
     units: dict[int, str] = {}
     names = []
     for move in ask.moves:
@@ -235,7 +235,7 @@ def _end(p: GlobalWarPosition) -> str:
 
 
 def roles(p: GlobalWarPosition) -> tuple[tuple[str, Role], ...]:
-    """Return what "end" means in this question, where it closes a phase."""
+    """Return the role of "end" in this question, if it ends a phase."""
     step = p.agenda[-1] if p.agenda else None
     return (("end", "end"),) if isinstance(step, (CombatMove, Noncombat, Mobilize)) else ()
 
@@ -247,24 +247,24 @@ _TO: Final = {
     "escort": ("", " escorts the raid on "),
     "rocket": ("", " fires a rocket at "),
 }
-"""What stands before and after a unit, before a space."""
+"""The text before and after a unit, before a space."""
 
 
 def unit_name(p: GlobalWarPosition, unit: int) -> str:
-    """Return what a unit is called: its kind, what it carries or is carried by, and where it is."""
+    """Return the name of a unit: its kind, its passengers or its ship, and its space."""
     host = p.host[unit]
     name = kind_name(p, unit)
     if p.marks[unit] & COVER:
         return f"{name} over a damaged {NAMES[p.kind[host]]} in {PLACES[p.at[unit]]}"
     if host >= 0:
         return f"{name} on a {NAMES[p.kind[host]]} in {PLACES[p.at[unit]]}"
-    left = p.left[unit]
-    rest = f" ({left} left)" if left < moves_of(p.kind[unit], p.techs[p.owner[unit]]) else ""
+    movement = p.left[unit]
+    rest = f" ({movement} left)" if movement < moves_of(p.kind[unit], p.techs[p.owner[unit]]) else ""
     return f"{name}{cargo_name(p, unit)}{rest} from {PLACES[p.at[unit]]}"
 
 
 def kind_name(p: GlobalWarPosition, unit: int) -> str:
-    """Return the kind of a unit, and what else sets it apart from those that are free and sound."""
+    """Return the kind of a unit, and how it differs from free and undamaged ones."""
     apart = []
     if p.marks[unit] & PACIFIC:
         apart.append("Pacific")
@@ -277,7 +277,7 @@ def kind_name(p: GlobalWarPosition, unit: int) -> str:
 
 
 def cargo_name(p: GlobalWarPosition, unit: int) -> str:
-    """Return what is aboard a ship, or nothing."""
+    """Return the passengers of a ship as text; "" without any."""
     aboard = p.aboard(unit)
     if not aboard:
         return ""
@@ -369,7 +369,7 @@ def _lose(p: GlobalWarPosition, move: Move) -> str:
 
 
 def _direction(p: GlobalWarPosition, unit: int) -> str:
-    """Say where an attacker came from, if units that are alike came from elsewhere: it matters for a retreat."""
+    """Return where an attacker came from, if units that are alike came from elsewhere: it matters for a retreat."""
     moves = p.pending.moves if p.pending is not None else ()
     like = [
         m.what
@@ -385,7 +385,7 @@ def _direction(p: GlobalWarPosition, unit: int) -> str:
 
 
 def _deck(p: GlobalWarPosition, move: Move) -> str:
-    """Say which carrier: whose it is, what sets it apart, what is aboard."""
+    """Return the carrier as text: its owner, its differences, its passengers."""
     ship = move.what
     moves = ", which can still sail" if can_sail(p, ship) else ""
     return f"Land on {POWER_NAMES[p.owner[ship]]}'s {kind_name(p, ship)}{cargo_name(p, ship)}{moves}"
@@ -428,7 +428,7 @@ _LABELS: Final[Mapping[str, Callable[[GlobalWarPosition, Move], str]]] = {
 
 
 # --------------------------------------------------------------------------------------------------
-# [b2] [b3.3] The way that a unit takes over the map: which spaces it passes, its cost, and where it may
+# [b2] [b3.3] The route of a unit over the map: the spaces on it, its cost, and where the unit may
 # halt.
 
 _ALL: SpaceSet = (1 << MAP.size) - 1
@@ -436,7 +436,7 @@ VERBS = frozenset(("move", "raid", "escort", "land"))
 
 
 def route(p: GlobalWarPosition, move: Move) -> MoveRoute | None:
-    """Return the way of an offered move; None: it is not offered, or takes no way over the map."""
+    """Return the route of an offered move; None if the move is not offered, or has no route over the map."""
     if move.verb not in VERBS or p.pending is None or move not in p.pending.moves:
         return None
     unit, where = move.what, move.where
@@ -456,7 +456,7 @@ def route(p: GlobalWarPosition, move: Move) -> MoveRoute | None:
 
 
 def _spaces(p: GlobalWarPosition, unit: int, where: Space) -> tuple[Space, ...]:
-    """Return a shortest way of an offered move, both ends included; nothing: there is none."""
+    """Return a shortest route of an offered move, both ends included; empty if there is none."""
     here, kind, dear = p.at[unit], p.kind[unit], distances.patrol_zone_surcharge(p, p.mover)
     if is_land(kind):
         beside = MAP.is_sea(here) or where in MAP.land_beside[here]
@@ -468,7 +468,8 @@ def _spaces(p: GlobalWarPosition, unit: int, where: Space) -> tuple[Space, ...]:
         def neighbours(space: Space) -> Iterable[Space]:
             if space != here and halting >> space & 1:
                 return ()
-            return distances.sea_reach(p, space, 2, _ALL, closed)  # next door, an enemy patrol zone too
+            # an adjacent space, even in an enemy patrol zone
+            return distances.sea_reach(p, space, 2, _ALL, closed)
 
         if p.phase == COMBAT_MOVE:  # by the zone that it could retreat to
             last = movement_sea.comes_from(p, unit, where)
@@ -485,9 +486,9 @@ def _spaces(p: GlobalWarPosition, unit: int, where: Space) -> tuple[Space, ...]:
 
 
 def comes_by(p: GlobalWarPosition, unit: int) -> Space:
-    """[b4.5] Return the space from which a land unit or ship has come, if it did not set out there.
+    """[b4.5] Return the space from which a land unit or ship has come, if it did not start there.
 
-    -1: it did, or it has not moved in Combat Move. Before version 6 the way was nobody's choice, and is not shown.
+    -1 if it did, or if it has not moved in Combat Move. Before version 6 the way could not be chosen, and is not shown.
     """
     if p.setting.rules_version < 6 or p.flags[unit] & LANDING or not p.flags[unit] & MOVED:
         return -1
@@ -498,7 +499,7 @@ def comes_by(p: GlobalWarPosition, unit: int) -> Space:
 
 
 def halts(p: GlobalWarPosition, ask: Ask) -> tuple[Halt, ...]:
-    """[b3.3] Return the units that may choose their way in Combat Move, and those whose moves lead nowhere so far."""
+    """[b3.3] Return the units that may choose their route in Combat Move, and those whose moves have no effect yet."""
     step = p.agenda[-1] if p.agenda else None
     if not isinstance(step, CombatMove) or p.setting.rules_version < 6:
         return ()
@@ -525,46 +526,46 @@ def halts(p: GlobalWarPosition, ask: Ask) -> tuple[Halt, ...]:
 
 
 def _steps_at_sea(p: GlobalWarPosition, ship: int, goals: SpaceSet) -> SpaceSet:
-    """Return the zones by which a ship may come to goals that it could enter from several ones."""
-    reached: SpaceSet = 0
+    """Return the zones through which a ship may come to goals that it could enter from several zones."""
+    zones_before_goals: SpaceSet = 0
     if not goals:
-        return reached
+        return zones_before_goals
     halting = distances.stopping_zones(p, ship)
     reach = movement_sea.reach(p, ship, halting, combat=True)
     for goal in members(goals):
         zones = distances.last_zones(p, p.at[ship], goal, reach, halting)
         if len(zones) > 1:
             for zone in zones:
-                reached |= 1 << zone
-    return reached
+                zones_before_goals |= 1 << zone
+    return zones_before_goals
 
 
 # --------------------------------------------------------------------------------------------------
-# What to know before an order: it comes to nothing [R-G1], calls the National Guard [c6], or takes a deck
+# Warnings before an order: it has no effect [R-G1], calls the National Guard [c6], or takes a deck
 # [c8].
 
 _VAIN: Final = "Nothing will be fought in {}: the submarine will be taken back."
 
 
 def move_warnings(p: GlobalWarPosition, ask: Ask) -> tuple[Caution, ...]:
-    """Return what is told before orders of Combat Move and Noncombat Move."""
+    """Return the warnings before orders of Combat Move and Noncombat Move."""
     step = p.agenda[-1] if p.agenda else None
     if isinstance(step, Noncombat):
         return _takes_a_deck(p, step.power, ask)
     if not isinstance(step, CombatMove):
         return ()
-    return (*_in_vain(p, step, ask), *_calls_guard(p, ask))
+    return (*_submarine_warnings(p, step, ask), *_calls_guard(p, ask))
 
 
 def _takes_a_deck(p: GlobalWarPosition, power: int, ask: Ask) -> tuple[Caution, ...]:
-    """Return the moves of other fighters that leave carrier-based fighters, paid for already, without a deck."""
-    bought = p.bought(power)
-    if power not in HOME or not bought[CARRIER_FIGHTER]:
+    """Return the moves of other fighters that leave bought carrier-based fighters without a deck."""
+    bought_units = p.bought(power)
+    if power not in HOME or not bought_units[CARRIER_FIGHTER]:
         return ()
     zone = HOME[power][1]
-    brought = landing.DECKS * bought[CARRIER] if placement_zones(p, power) >> zone & 1 else 0
+    brought = landing.DECKS * bought_units[CARRIER] if placement_zones(p, power) >> zone & 1 else 0
     there = [u for u in planes_waiting(p, power) if p.at[u] == zone]
-    if free_decks(p, power) + brought - len(there) > bought[CARRIER_FIGHTER]:
+    if free_decks(p, power) + brought - len(there) > bought_units[CARRIER_FIGHTER]:
         return ()
     sentence = (
         f"It takes a deck in {MAP.name(zone)} that a carrier-based fighter needs, which is lost without one."
@@ -577,7 +578,7 @@ def _takes_a_deck(p: GlobalWarPosition, power: int, ask: Ask) -> tuple[Caution, 
 
 
 def _calls_guard(p: GlobalWarPosition, ask: Ask) -> tuple[Caution, ...]:
-    """Return the first orders against the land that the National Guard is called for."""
+    """Return the first orders against land that make the National Guard be called."""
     if p.guard or not p.setting.has(NATIONAL_GUARD) or SIDE[p.mover] != AXIS:
         return ()
     if any(p.captured >> space & 1 for space in GUARDED) or any(
@@ -595,8 +596,8 @@ def _calls_guard(p: GlobalWarPosition, ask: Ask) -> tuple[Caution, ...]:
     )
 
 
-def _in_vain(p: GlobalWarPosition, step: CombatMove, ask: Ask) -> tuple[Caution, ...]:
-    """Return the moves of submarines that are taken back when Combat Move ends: other ships may yet land or cover."""
+def _submarine_warnings(p: GlobalWarPosition, step: CombatMove, ask: Ask) -> tuple[Caution, ...]:
+    """Return the moves of submarines that are undone at the end of Combat Move unless other ships land or cover."""
     worth = fightable_spaces(p, SIDE[step.power])
     for u in p.of_power(step.power):
         if p.flags[u] & LANDING:
@@ -621,11 +622,11 @@ PHASE_NAMES: Final = (
     "Collect income",
 )
 SHORT: Final = 5
-"""In so few rounds nobody comes to hold the cities that end a match at once: those gained decide."""
+"""The number of rounds in which nobody comes to hold the cities that win at once: the cities gained decide."""
 
 
 def view(p: GlobalWarPosition, seat: int, ask: Ask | None) -> View:
-    """Return what a seat may know: everything on the map, and its own moves if it is asked."""
+    """Return the view of a seat: everything on the map, and its own moves if it has to decide."""
     sheet = form(p, seat, ask)
     return View(
         seat=seat,
@@ -681,7 +682,7 @@ _WINS: Final = ("wins", "win")
 
 
 def _zones(p: GlobalWarPosition) -> tuple[Zone, ...]:
-    """Return the patrol zones: each is guarded as long as its side holds the land beside it [c4]."""
+    """Return the patrol zones: each is guarded while its side holds the land beside it [c4]."""
     if not p.setting.has(PATROL_ZONES):
         return ()
     return tuple(
@@ -700,7 +701,7 @@ def _zones(p: GlobalWarPosition) -> tuple[Zone, ...]:
 
 
 def _trays(p: GlobalWarPosition) -> list[Tray]:
-    """Return what each power has bought and not placed; what is being placed lies there as pieces."""
+    """Return the units that each power has bought and not placed; units to place now are shown as pieces."""
     step = p.agenda[-1] if p.agenda else None
     placing = step.power if isinstance(step, Mobilize) else NOBODY
     trays = []
@@ -739,7 +740,7 @@ def _tracks(p: GlobalWarPosition, income: dict[str, int]) -> list[Track]:
 
 
 def _victory(p: GlobalWarPosition) -> list[Track]:
-    """Return how many victory cities each side holds, and what it needs: in a short match, more than at the start."""
+    """Return how many victory cities each side holds and needs: in a short match, more than at the start."""
     setting = p.setting
     is_short = setting.rounds <= SHORT
     is_agreed = "last_round" in dict(setting.options)
@@ -757,19 +758,21 @@ def _victory(p: GlobalWarPosition) -> list[Track]:
 
 
 def _volunteers(p: GlobalWarPosition) -> bool:
-    """Tell whether China raises an infantry more, as long as it has one [c7]."""
+    """Return whether China raises one more infantry, while it has any [c7]."""
     return p.setting.has(PRODUCTION) and any(p.kind[u] == INFANTRY for u in p.of_power(CHINA))
 
 
 def _expansion(p: GlobalWarPosition, power: int) -> list[tuple[str, str, str]]:
-    """Return what Expansion II keeps for a power: names, values and rules."""
+    """Return the figures of Expansion II for a power: names, values and rules."""
     has, rows = p.setting.has, []
     if power in expansion_theatre.HOME:
         when, fleet = next_fleet(p.setting, p.label())
         if when >= 0:
             home, zone = expansion_theatre.HOME[power]
-            lost = "" if SIDE[power] == p.side_of(home) else f", lost while {MAP.name(home)} is"
-            rows.append(("free ships", f"{fleet} as {LABELS[when]} ends in {MAP.name(zone)}{lost}", "c2"))
+            loss_text = "" if SIDE[power] == p.side_of(home) else f", lost while {MAP.name(home)} is"
+            rows.append(
+                ("free ships", f"{fleet} as {LABELS[when]} ends in {MAP.name(zone)}{loss_text}", "c2")
+            )
         if has(CARRIER_FIGHTERS):
             rows.append(
                 (
@@ -782,9 +785,9 @@ def _expansion(p: GlobalWarPosition, power: int) -> list[tuple[str, str, str]]:
         number = f"{p.number_of(power, SUPER_BATTLESHIP)} of {MAX_SUPER_BATTLESHIPS[power]}"
         rows.append(("super heavy battleships", number, "c12a"))
     if has(KING_TIGERS) and power == GERMANY and p.label() >= LATE_1943:
-        bought = p.tigers if p.mover == GERMANY else 0
+        tigers_bought = p.tigers if p.mover == GERMANY else 0
         text = (
-            f"{bought} of {TIGERS_A_ROUND} this turn"
+            f"{tigers_bought} of {TIGERS_A_ROUND} this turn"
             if tiger_sites(p)
             else "none, no original factory is left"
         )
@@ -798,7 +801,7 @@ def _expansion(p: GlobalWarPosition, power: int) -> list[tuple[str, str, str]]:
 
 
 def _is_on_its_way(p: GlobalWarPosition, unit: int) -> bool:
-    """Tell whether a land unit has halted among friends, on its way to a goal that it has not reached."""
+    """Return whether a land unit has halted in friendly land on its way to a goal that it has not reached."""
     at, came = p.at[unit], p.aim[unit]
     if p.setting.rules_version < 6 or p.phase != COMBAT_MOVE or p.side_of(at) != SIDE[p.mover]:
         return False
@@ -808,7 +811,7 @@ def _is_on_its_way(p: GlobalWarPosition, unit: int) -> bool:
 
 
 def _arrows(p: GlobalWarPosition) -> list[Arrow]:
-    """Return the attacks that the mover has put together and not yet fought: from where the units came."""
+    """Return the attacks that the mover has ordered and not yet fought, from the spaces the units came from."""
     if p.mover == NOBODY or p.phase not in (COMBAT_MOVE, COMBAT):
         return []
     groups: dict[tuple[int, int, ArrowKind, int], dict[int, int]] = {}
@@ -848,16 +851,17 @@ def _arrows(p: GlobalWarPosition) -> list[Arrow]:
 
 
 # --------------------------------------------------------------------------------------------------
-# What the screen draws once: the world map, the powers, the sequence of play, the scenario in words.
+# The table that the screen draws once: the world map, the powers, the sequence of play, the scenario card.
 
 TOKEN: Final = 0.96
-"""How wide a counter is: the places of ``map.json`` are a whole unit apart."""
+"""The width of a counter: the places of ``map.json`` are one unit apart."""
 TERRAINS: Final = (
     Terrain("land", "o", "#e4d6b4", art="land"),
     Terrain("sea", ".", "#d4e0e5", "water", "water"),
     Terrain("impassable", "#", "#e9dec6", "barred", "land"),
 )
-POWER_SIDES: Final = (  # told apart by red-blind and green-blind eyes too: see tests/games/global_war/test_colours.py
+# distinguishable for red-blind and green-blind people too: see tests/games/global_war/test_colours.py
+POWER_SIDES: Final = (
     Side("Germany", "#5e6870", "plain"),
     Side("USSR", "#b0382a", "stripes"),
     Side("Japan", "#ee7a2a", "dots"),
@@ -874,7 +878,7 @@ PHASE_CARDS: Final = tuple(
 
 @lru_cache(maxsize=64)
 def table(setting: GlobalWarSetting) -> Table:
-    """Return what the screen draws once."""
+    """Return the table that the screen draws once."""
     sheet = drawing()
     return Table(
         game=setting.game,
@@ -903,7 +907,7 @@ def table(setting: GlobalWarSetting) -> Table:
 
 
 def _figures(setting: GlobalWarSetting) -> Iterator[tuple[tuple[str, str], ...]]:
-    """Yield what a unit of each kind can do and costs."""
+    """Yield the figures and the price of each kind of unit."""
     for number, kind in enumerate(KINDS):
         dice = f" × {DICE[number]} dice" if number in DICE else ""
         figures = {
@@ -920,7 +924,7 @@ def _figures(setting: GlobalWarSetting) -> Iterator[tuple[tuple[str, str], ...]]
 
 
 def _defence(setting: GlobalWarSetting, kind: int) -> str:
-    """Return what a kind defends at in a match; convoys and, from a date on, transports shoot back [c12b]."""
+    """Return the defence value of a kind in a match; convoys and, from a date on, transports shoot back [c12b]."""
     if kind == ESCORT:
         return f"{DEFENCE[kind]}, 3 in a convoy"
     if kind != TRANSPORT or not setting.has(ESCORTS):
@@ -938,7 +942,7 @@ def _areas(setting: GlobalWarSetting) -> tuple[Area, ...]:
 
 
 def _space(setting: GlobalWarSetting, space: int) -> TableSpace:
-    place, drawn, value = MAP.places[space], drawing().spaces[space], setting.value[space]
+    place, outline, value = MAP.places[space], drawing().spaces[space], setting.value[space]
     marks: list[Mark] = []
     if place.capital != NOBODY:
         marks.append(Mark(f"capital of {POWER_NAMES[place.capital]}", side=POWER_NAMES[place.capital]))
@@ -951,16 +955,16 @@ def _space(setting: GlobalWarSetting, space: int) -> TableSpace:
     return TableSpace(
         id=space,
         name=place.name,
-        x=drawn.heart[0],
-        y=drawn.heart[1],
-        outline=drawn.corners,
+        x=outline.heart[0],
+        y=outline.heart[1],
+        outline=outline.corners,
         terrain=terrain,
         marks=tuple(marks),
         spoken=", ".join(parts),
-        shape=drawn.shape,
-        lettering=drawn.name,
+        shape=outline.shape,
+        lettering=outline.name,
         worth=str(value) if value else "",
-        city=drawn.city,
-        city_name=drawn.city_name,
-        slots=drawn.slots,
+        city=outline.city,
+        city_name=outline.city_name,
+        slots=outline.slots,
     )

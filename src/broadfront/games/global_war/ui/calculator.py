@@ -1,4 +1,4 @@
-"""[b4] The battle calculator: hypothetical forces on an empty map, foretold like any battle on the board."""
+"""[b4] The battle calculator: hypothetical forces on an empty map, forecast like any battle on the board."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ from broadfront.engine.game import Game
 from broadfront.engine.scenarios import SettingSpec
 from broadfront.engine.view import Forecast
 from broadfront.games.global_war import setup
-from broadfront.games.global_war.combat_odds import CombatSide, Retreat
 from broadfront.games.global_war.combat_odds.forecast import (
     CombatPolicy,
     ForecastEnd,
     ends_from,
 )
 from broadfront.games.global_war.combat_odds.open_round import patrol_shots, round_starts
+from broadfront.games.global_war.combat_odds.outcomes import Retreat
 from broadfront.games.global_war.combat_odds.position_battles import attackers_of
 from broadfront.games.global_war.combat_odds.propagation import OddsUnavailable
-from broadfront.games.global_war.combat_odds.sides import cheapest_first, land_kept, weakest_first
+from broadfront.games.global_war.combat_odds.sides import CombatSide, cheapest_first, land_kept, weakest_first
 from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import battle_participants, expansion_theatre
@@ -105,7 +105,7 @@ from broadfront.games.global_war.units import (
 )
 
 # --------------------------------------------------------------------------------------------------
-# What the battle calculator asks: units of both sides, where, technologies, sections, losses, retreat.
+# The options of the battle calculator: units of both sides, ground, technologies, sections, losses, retreat.
 
 ON_LAND, ON_SEA = "land", "sea"
 SEABORNE: Final = "seaborne"
@@ -132,7 +132,7 @@ _SECTION_GROUNDS: Final = {
     SHIP_DAMAGE: (ON_SEA,),
     ESCORTS: (ON_SEA,),
 }
-"""Technologies and sections that change battles on one ground only; the others do on both."""
+"""Technologies and sections that change battles on one ground only; the others change them on both."""
 _NEEDS: Final = {
     KING_TIGER: KING_TIGERS,
     CARRIER_FIGHTER: CARRIER_FIGHTERS,
@@ -148,7 +148,7 @@ _DAMAGED_ATTACKERS: Final = (
 
 
 def units_of(line: str) -> tuple[str, int]:
-    """Return the kind of a line and the hits that its units have.
+    """Return the kind of a line and the hits that its units have taken.
 
     >>> units_of("battleship-hit2"), units_of("tank")
     (('battleship', 2), ('tank', 0))
@@ -162,7 +162,7 @@ def _line_id(kind: int, damage: int) -> str:
 
 
 def _lines() -> Iterator[CalculatorLine]:
-    """Yield the kinds of units, each followed by those of them that are damaged."""
+    """Yield the kinds of units, each followed by its damaged lines."""
     for number, kind in enumerate(KINDS):
         if number == FACTORY:
             continue
@@ -244,7 +244,7 @@ class GlobalWarCalculator(Calculator[GlobalWarPosition]):
 
     @cached_property
     def form(self) -> CalculatorForm:
-        """What the calculator asks."""
+        """Return the options of the calculator."""
         return CalculatorForm(
             "Battle calculator",
             "b4",
@@ -254,12 +254,12 @@ class GlobalWarCalculator(Calculator[GlobalWarPosition]):
         )
 
     def forecast(self, game: Game, battle: BattleInput) -> tuple[Forecast, tuple[OddsCurve, ...]]:
-        """Return how a battle comes out.
+        """Return the forecast of a battle.
 
         Raises
         ------
         OptionFault
-            If it cannot be fought, or is too large.
+            If the battle cannot be fought, or is too large.
         """
         battle = battle.without_unasked()
         p, space = hypothetical(game.setting(), battle)
@@ -270,14 +270,17 @@ class GlobalWarCalculator(Calculator[GlobalWarPosition]):
         except OddsUnavailable as error:
             raise OptionFault(str(error)) from None
         if forecast_ is None:
-            mine, theirs = attackers_of(p, space), battle_participants.defenders(p, space)
+            attackers, defenders = attackers_of(p, space), battle_participants.defenders(p, space)
             sea, whole = MAP.is_sea(space), fsum(way.probability for way in ways)
             forecast_ = replace(
-                forecast_panel.empty_forecast(p, space, mine, theirs),
+                forecast_panel.empty_forecast(p, space, attackers, defenders),
                 outcomes=forecast_panel.outcome_bars(ways, sea=sea, whole=whole, retreats=True),
                 survivors=forecast_panel.survivor_bars(ways, whole),
                 facts=tuple(forecast_panel.average_facts(ways, whole)),
-                basis=(*_rules_told(battle), *forecast_panel.basis_of(p, space, mine, theirs, usual=False)),
+                basis=(
+                    *_rules_told(battle),
+                    *forecast_panel.basis_of(p, space, attackers, defenders, usual=False),
+                ),
             )
         if p.setting.has(SHIP_DAMAGE) and any(p.damage[u] for u in p.of_power(p.mover)):
             *basis, exact = forecast_.basis
@@ -287,48 +290,50 @@ class GlobalWarCalculator(Calculator[GlobalWarPosition]):
     def from_position(
         self, p: GlobalWarPosition, space: Space, part: str, target: Space
     ) -> Mapping[str, str]:
-        """Return what stands in a space: the battle for it, or the attacker or the defender alone."""
+        """Return the answers that describe a space: the battle for it, or the attacker or the defender alone."""
         del target
         battle = {**self.form.usual, "where": MAP.ids[space], **_switches(p, space)}
-        mine, theirs = attackers_of(p, space) if p.mover >= 0 else [], []
-        if mine:
-            theirs = battle_participants.defenders(p, space)
+        attackers, defenders = attackers_of(p, space) if p.mover >= 0 else [], []
+        if attackers:
+            defenders = battle_participants.defenders(p, space)
         guns_alone = (
             part not in ("attacker", "defender")
-            and not theirs
-            and battle_participants.guns_fire(p, space, mine)
+            and not defenders
+            and battle_participants.guns_fire(p, space, attackers)
         )
         everybody = [
             u for u in p.units_in(space) if p.at[u] != DEAD and p.kind[u] != AA_GUN and _fights(p, u, space)
         ]
         if part == "attacker":
-            theirs, mine = [], mine or _mostly(p, everybody)
+            defenders, attackers = [], attackers or _largest_part(p, everybody)
         elif part == "defender":
-            mine, theirs = [], theirs or _mostly(p, everybody)
-        elif not (theirs or guns_alone):
-            mine, theirs = [], _mostly(p, everybody)
-        if not mine and not theirs:
+            attackers, defenders = [], defenders or _largest_part(p, everybody)
+        elif not (defenders or guns_alone):
+            attackers, defenders = [], _largest_part(p, everybody)
+        if not attackers and not defenders:
             raise OptionFault(f"Nobody is in {MAP.name(space)} who could fight.")
-        if theirs or guns_alone:
-            foe = Counter(p.owner[u] for u in theirs).most_common(1)[0][0] if theirs else p.control[space]
+        if defenders or guns_alone:
+            foe = (
+                Counter(p.owner[u] for u in defenders).most_common(1)[0][0] if defenders else p.control[space]
+            )
             if p.forts[space] and p.setting.has(FORTIFICATIONS) and not MAP.is_sea(space):
-                foe = JAPAN if any(p.owner[u] == JAPAN and p.kind[u] == INFANTRY for u in theirs) else foe
+                foe = JAPAN if any(p.owner[u] == JAPAN and p.kind[u] == INFANTRY for u in defenders) else foe
             battle["defender"] = POWERS[foe]
             battle["d.radar"] = switch_value(bool(p.techs[foe] >> RADAR & 1 and not MAP.is_sea(space)))
-            battle |= _count(p, "d", theirs)
+            battle |= _count(p, "d", defenders)
             if not MAP.is_sea(space):
                 guns = sum(p.kind[u] == AA_GUN and SIDE[p.owner[u]] == SIDE[foe] for u in p.units_in(space))
                 battle["d.aa_gun"] = str(guns)
                 if foe == JAPAN:
                     battle["d.fortification"] = str(p.forts[space])
-        if mine:
-            power = p.owner[mine[0]]
+        if attackers:
+            power = p.owner[attackers[0]]
             battle["attacker"] = POWERS[power]
             for tech in ATTACK_TECHS:
                 battle[f"a.{TECHS[tech]}"] = switch_value(bool(p.techs[power] >> tech & 1))
-            battle |= _count(p, "a", mine)
-            _landing(p, battle, space, mine)
-        known, other = ("attacker", "defender") if mine else ("defender", "attacker")
+            battle |= _count(p, "a", attackers)
+            _landing(p, battle, space, attackers)
+        known, other = ("attacker", "defender") if attackers else ("defender", "attacker")
         side = SIDE[POWERS.index(battle[known])]
         if side == SIDE[POWERS.index(battle[other])]:
             battle[other] = next(name for n, name in enumerate(POWERS) if SIDE[n] != side)
@@ -339,12 +344,12 @@ class GlobalWarCalculator(Calculator[GlobalWarPosition]):
 
 
 def hypothetical(base: GlobalWarSetting, battle: BattleInput) -> tuple[GlobalWarPosition, Space]:
-    """Return an empty map with both forces of a battle about to fight, and where they fight.
+    """Return an empty map with both forces of a battle before the fight, and its space.
 
     Raises
     ------
     OptionFault
-        If they cannot: says why.
+        If they cannot fight: states why.
     """
     space = MAP.space_of[battle["where"]]
     mover, foe = POWERS.index(battle["attacker"]), POWERS.index(battle["defender"])
@@ -359,24 +364,24 @@ def hypothetical(base: GlobalWarSetting, battle: BattleInput) -> tuple[GlobalWar
     p.techs[foe] = battle.is_on("d.radar") << RADAR
     if not MAP.is_sea(space):
         p.control[space] = foe
-    mine = _recruited(p, battle, "a", mover, space)
-    theirs = _recruited(p, battle, "d", foe, space)
+    attackers = _recruited(p, battle, "a", mover, space)
+    defenders = _recruited(p, battle, "d", foe, space)
     p.forts[space] = battle.number(f"d.{NAMES[FORTIFICATION]}")
-    _board(p, theirs)
-    _come(p, mine, space, battle.number(f"a.{SEABORNE}"))
+    _board(p, defenders)
+    _move_in(p, attackers, space, battle.number(f"a.{SEABORNE}"))
     if MAP.is_sea(space) and patrol_shots(p, space):
         p.agenda = [PatrolShots()]
     if not attackers_of(p, space):
         raise OptionFault("Nobody attacks: give the attacker a unit that fights there.")
     if not battle_participants.defenders(p, space):
-        if not battle_participants.guns_fire(p, space, mine):
+        if not battle_participants.guns_fire(p, space, attackers):
             raise OptionFault("Nobody defends: give the defender a unit that fights there.")
-        _drop(p, mine)
+        _put_infantry_aboard(p, attackers)
     return p, space
 
 
 def _check_lines(battle: BattleInput, ground: str, powers: Mapping[str, int]) -> None:
-    """Refuse units that are not on the ground, belong to a section that is off, or that only other powers have."""
+    """Refuse units that do not fit the ground, belong to a section that is off, or to other powers."""
     for line in battle.form.lines:
         for side, grounds in (("a", line.attacker), ("d", line.defender)):
             if not battle.number(f"{side}.{line.id}"):
@@ -404,7 +409,7 @@ def _played(options: tuple[tuple[str, str | int | bool], ...], version: int, nam
 
 
 def _setting(base: GlobalWarSetting, battle: BattleInput) -> GlobalWarSetting:
-    """Return the setting of a battle: that of a match with its switches, and nobody on the map."""
+    """Return the setting of a battle: that of a match with its switches, and no units on the map."""
     options = dict(base.options)
     ground = ON_SEA if MAP.is_sea(MAP.space_of[battle["where"]]) else ON_LAND
     sections = {SECTIONS[n].option for n in RULE_SECTIONS if ground in _SECTION_GROUNDS.get(n, (ground,))}
@@ -435,15 +440,15 @@ def _recruited(p: GlobalWarPosition, battle: BattleInput, side: str, power: int,
 
 
 def _board(p: GlobalWarPosition, units: list[int]) -> None:
-    """Put the defender's fighters on the decks of carriers that are whole, two on each, as long as there is room."""
+    """Put the defender's fighters on the decks of undamaged carriers, two on each, while there is room."""
     decks = [u for u in units if p.kind[u] == CARRIER and not p.damage[u] for _ in range(2)]
     planes = [u for u in units if p.kind[u] in DECK_PLANES and MAP.is_sea(p.at[u])]
     for plane, deck in zip(planes, decks, strict=False):
         p.host[plane] = deck
 
 
-def _come(p: GlobalWarPosition, units: list[int], space: Space, seaborne: int) -> None:
-    """Let the attackers come from beside a space, some of them from the sea; ships bombard from there."""
+def _move_in(p: GlobalWarPosition, units: list[int], space: Space, seaborne: int) -> None:
+    """Move the attackers in from beside a space, some of them from the sea; ships bombard from there."""
     soldiers = [u for u in units if is_land(p.kind[u])]
     if MAP.is_sea(space):
         guarded = expansion_theatre.PATROLLED
@@ -453,7 +458,7 @@ def _come(p: GlobalWarPosition, units: list[int], space: Space, seaborne: int) -
             p.aim[u] = p.origin[u] = came
             p.flags[u] = MOVED
             if is_air(p.kind[u]):
-                p.left[u] = MAP.size  # where it came from is not said: it finds land
+                p.left[u] = MAP.size  # the space that it came from is not given: it can land
         return
     lands = [land for land in MAP.land_beside[space] if MAP.passable >> land & 1]
     zones = MAP.sea_beside[space]
@@ -477,7 +482,7 @@ def _come(p: GlobalWarPosition, units: list[int], space: Space, seaborne: int) -
         p.at[u], p.host[u], p.aim[u], p.flags[u] = zones[0], boat, space, LANDING
 
 
-def _drop(p: GlobalWarPosition, units: list[int]) -> None:
+def _put_infantry_aboard(p: GlobalWarPosition, units: list[int]) -> None:
     """[b4.6] [b7] Put infantry aboard the bombers: aircraft attack an AA gun alone only with paratroopers."""
     bombers = [u for u in units if p.kind[u] == BOMBER]
     infantry = [u for u in units if p.kind[u] == INFANTRY and not p.flags[u] & LANDING]
@@ -493,12 +498,14 @@ def _drop(p: GlobalWarPosition, units: list[int]) -> None:
 
 
 def _orders(p: GlobalWarPosition, space: Space, battle: BattleInput) -> tuple[_Order, _Order]:
-    """Return the orders of losses that are not those of the table."""
-    mine, theirs = battle["a.losses"], battle["d.losses"]
+    """Return the orders of losses that differ from the usual one."""
+    attacker_order, defender_order = battle["a.losses"], battle["d.losses"]
     usual = {"keep"} if p.setting.rules_version >= 6 else {"usual"}
     if MAP.is_sea(space) or len({is_land(p.kind[u]) for u in attackers_of(p, space)}) == 1:
-        usual = {"usual", "keep"}  # there is no land unit to keep, or nothing else
-    return None if mine in usual else _ORDERS[mine], None if theirs == "usual" else _ORDERS[theirs]
+        usual = {"usual", "keep"}  # there is no land unit to keep, or nothing else to lose
+    return None if attacker_order in usual else _ORDERS[
+        attacker_order
+    ], None if defender_order == "usual" else _ORDERS[defender_order]
 
 
 def _retreat(p: GlobalWarPosition, space: Space, battle: BattleInput) -> Retreat | None:
@@ -520,7 +527,7 @@ def _rules_told(battle: BattleInput) -> Iterator[str]:
 
 
 def _curves(ways: list[ForecastEnd]) -> Iterator[OddsCurve]:
-    """Yield how many units are left of both sides, and what the battle is worth to the attacker."""
+    """Yield the distributions of the units left to both sides, and of the value for the attacker."""
     whole = fsum(way.probability for way in ways)
     yield _curve(
         "Units left", "attacker", "units", ((fsum(w.attackers.values()), w.probability / whole) for w in ways)
@@ -552,22 +559,22 @@ def _fights(p: GlobalWarPosition, unit: int, space: Space) -> bool:
     return not is_land(p.kind[unit]) if MAP.is_sea(space) else True
 
 
-def _mostly(p: GlobalWarPosition, units: list[int]) -> list[int]:
-    """Return the units of the side that has most."""
+def _largest_part(p: GlobalWarPosition, units: list[int]) -> list[int]:
+    """Return the units of the power with the most of them."""
     sides = Counter(SIDE[p.owner[u]] for u in units)
     most = max(sides, key=lambda side: (sides[side], -side), default=NOBODY)
     return [u for u in units if SIDE[p.owner[u]] == most]
 
 
 def _count(p: GlobalWarPosition, side: str, units: list[int]) -> dict[str, str]:
-    """Return how many of some units are on each line of a side."""
+    """Return the number of units on each line of a side."""
     counts = Counter(f"{side}.{_line_id(p.kind[u], p.damage[u])}" for u in units)
     return {id_: str(number) for id_, number in counts.items()}
 
 
-def _landing(p: GlobalWarPosition, battle: dict[str, str], space: Space, mine: list[int]) -> None:
-    """Count the land units that come by sea, and the ships that can bombard for them."""
-    by_sea = [u for u in mine if p.flags[u] & LANDING and not is_air(p.kind[u])]
+def _landing(p: GlobalWarPosition, battle: dict[str, str], space: Space, attackers: list[int]) -> None:
+    """Return the land units that come by sea, and the ships that can bombard for them."""
+    by_sea = [u for u in attackers if p.flags[u] & LANDING and not is_air(p.kind[u])]
     if MAP.is_sea(space) or not by_sea:
         return
     battle[f"a.{SEABORNE}"] = str(len(by_sea))
@@ -578,7 +585,7 @@ def _landing(p: GlobalWarPosition, battle: dict[str, str], space: Space, mine: l
 
 
 def _switches(p: GlobalWarPosition, space: Space) -> dict[str, str]:
-    """Return the switches of a match that change battles; submarines on patrol that have fired fire no more [c4]."""
+    """Return the options of a match that change battles; submarines that have fired do not fire again [c4]."""
     s = p.setting
     is_on = {SECTIONS[n].option: s.has(n) for n in RULE_SECTIONS}
     if expansion_theatre.PATROLLED >> space & 1 and attackers_of(p, space) and not patrol_shots(p, space):

@@ -1,8 +1,8 @@
-"""What stands on the map: stacks of units that are alike to the eye, and factories.
+"""The pieces on the map: stacks of units that look alike, and factories.
 
-A stack is what a power has of a kind in a space in one state; its members are the ids of its units, and its own id is
-the one that moves name. Ships with different cargo stand apart, for it matters which of them is loaded; so do ships of
-the Pacific programme, which may not leave it.
+A stack is the units of a power and kind in a space in one state; its members are the ids of its units, and its own id
+is the one that moves name. Ships with different cargo are separate stacks, because it matters which of them is loaded;
+so are ships of the Pacific programme, which may not leave it.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ SYMBOLS: Final[tuple[Symbol, ...]] = (
     "escort",
     "fortification",
 )
-"""Which symbol to draw for each kind."""
+"""The symbol of each kind."""
 NAMES: Final = tuple(kind.name for kind in KINDS)
 DOMAINS: Final[tuple[Literal["land", "air", "sea", "works"], ...]] = ("land", "air", "sea", "works")
 UNIT_VERBS: Final = frozenset(
@@ -82,11 +82,11 @@ UNIT_VERBS: Final = frozenset(
 )
 """The verbs whose ``what`` is a unit."""
 _TO_SHIPS: Final = frozenset({"cover", "load"})
-"""Those whose ``where`` is a ship."""
+"""The verbs among these whose ``where`` is a ship."""
 WITHIN: Final = "Pacific and Indian Oceans"
 """The name of the theatre that ships of the Pacific programme and carrier-based fighters may not leave."""
 _MARKED: Final = MOVED | FOUGHT | STOPPED | OFFLOADED | LANDING | RAIDING | SUBMERGED | DOOMED | WITHDRAWN
-"""The flags that are seen."""
+"""The flags that are visible."""
 _DEEDS: Final[tuple[tuple[int, Sign], ...]] = (
     (SUBMERGED, "submerged"),
     (WITHDRAWN, "withdrawn"),
@@ -95,7 +95,7 @@ _DEEDS: Final[tuple[tuple[int, Sign], ...]] = (
     (LANDING, "landing"),
     (MOVED | STOPPED | OFFLOADED, "moved"),
 )
-"""What a unit is seen to do or to have done: the first that fits."""
+"""The visible action of a unit: the first that fits."""
 _TELLINGS: Final = {
     "crippled": "may not attack until it is repaired",
     "covering": "protecting the carrier in port",
@@ -104,7 +104,7 @@ _TELLINGS: Final = {
     "convoy": "in a convoy",
     "bound": "of the Pacific programme",
 }
-"""What is read aloud of states that are one word on the counter."""
+"""The text for screen readers of states that are one word on the counter."""
 _TEXTS: Final[dict[str, State]] = {
     **{sign: State(sign, sign) for sign in get_args(Sign)},
     "on deck": State("", "on deck"),
@@ -112,17 +112,17 @@ _TEXTS: Final[dict[str, State]] = {
     "bound": State("bound", "Pacific"),
 }
 Key = tuple[int, int, int, tuple[str, ...], int, tuple[int, ...], int]
-"""Space, power, kind, states, damage, kinds aboard (of a fighter that protects a carrier: less 100), where it lands."""
+"""Space, power, kind, states, damage, kinds aboard (of a fighter that protects a carrier: less 100), landing space."""
 
 
 def kind_name(kind: int) -> str:
-    """Return what a kind is called inside a sentence: "tank", "AA gun", "King Tiger"."""
+    """Return the name of a kind within a sentence: "tank", "AA gun", "King Tiger"."""
     name = KINDS[kind].name
     return name if name[:2].isupper() or kind == KING_TIGER else name.lower()
 
 
 def plural_name(number: int, kind: int) -> str:
-    """Name some units of a kind.
+    """Return the name of a number of units of a kind.
 
     >>> plural_name(1, 2), plural_name(3, 2), plural_name(2, 0)
     ('Tank', '3 Tanks', '2 Infantry')
@@ -132,12 +132,12 @@ def plural_name(number: int, kind: int) -> str:
 
 
 def counters(p: GlobalWarPosition, ask: Ask | None) -> list[Counter]:
-    """Return the stacks on the map, the factories, and what can be placed now as pieces beside the map."""
+    """Return the stacks on the map, the factories, and the units that can be placed now as pieces beside the map."""
     stacks = _stacks(p)
-    named = _named(ask)
+    units_in_moves = _units_in_moves(ask)
     listed = [_factory(p, space) for space in members(p.factories)]
     listed += [_forts(p, space) for space, number in enumerate(p.forts) if number]
-    listed += [_stack(p, key, units, named) for key, units in stacks.items()]
+    listed += [_stack(p, key, units, units_in_moves) for key, units in stacks.items()]
     step = p.agenda[-1] if p.agenda else None
     if isinstance(step, Mobilize):
         listed += _pool(p, step.power)
@@ -145,7 +145,7 @@ def counters(p: GlobalWarPosition, ask: Ask | None) -> list[Counter]:
 
 
 def _stacks(p: GlobalWarPosition) -> dict[Key, list[int]]:
-    """Return the units of each stack, stacks in the order of spaces, powers and kinds."""
+    """Return the units of each stack, in the order of spaces, powers and kinds."""
     cargo: dict[int, list[int]] = {}
     kinds, owners, flags, hosts, damage, besides = p.kind, p.owner, p.flags, p.host, p.damage, p.marks
     for unit, host in enumerate(hosts):
@@ -177,10 +177,10 @@ def _stacks(p: GlobalWarPosition) -> dict[Key, list[int]]:
 
 
 def convoyed(p: GlobalWarPosition) -> set[int]:
-    """Return the escorts that guard transports, and those transports (R12.b).
+    """Return the escorts that guard transports, and these transports (R12.b).
 
-    Of the power whose turn it is only where nothing is left over: its moves name one of several ships that are alike,
-    and convoys are for defence.
+    For the power whose turn it is, only convoys without remaining ships are shown: its moves name one of several ships
+    that are alike, and convoys are for defence.
     """
     if not p.setting.has(ESCORTS) or ESCORT not in p.kind:
         return set()
@@ -198,7 +198,7 @@ def convoyed(p: GlobalWarPosition) -> set[int]:
 
 
 def _states(p: GlobalWarPosition, unit: int, flags: int) -> tuple[str, ...]:
-    """Return what is to be seen of a unit besides its kind."""
+    """Return the visible states of a unit."""
     states = []
     host, kind, marks = p.host[unit], p.kind[unit], p.marks[unit]
     if host >= 0:
@@ -226,21 +226,21 @@ def _states(p: GlobalWarPosition, unit: int, flags: int) -> tuple[str, ...]:
 
 
 def _is_crippled(p: GlobalWarPosition, unit: int) -> bool:
-    """Tell whether a damaged unit may not attack: a capital ship, but for one that has been hit and still fights."""
+    """Return whether a damaged unit may not attack: a capital ship, except one that has been hit and still fires."""
     if p.kind[unit] not in CAPITAL_SHIPS or not p.setting.has(SHIP_DAMAGE):
         return False
     return p.owner[unit] != p.mover or bool(p.flags[unit] & (CRIPPLED | FOUGHT))
 
 
-def _named(ask: Ask | None) -> frozenset[int]:
-    """Return the units that the moves of an ask name, the ships to be boarded among them."""
+def _units_in_moves(ask: Ask | None) -> frozenset[int]:
+    """Return the units that the moves of a question name, including the ships to be boarded."""
     if ask is None:
         return frozenset()
-    named = {move.what for move in ask.moves if move.verb in UNIT_VERBS}
-    return frozenset(named.union(move.where for move in ask.moves if move.verb in _TO_SHIPS))
+    units_in_moves = {move.what for move in ask.moves if move.verb in UNIT_VERBS}
+    return frozenset(units_in_moves.union(move.where for move in ask.moves if move.verb in _TO_SHIPS))
 
 
-def _stack(p: GlobalWarPosition, key: Key, units: list[int], named: frozenset[int]) -> Counter:
+def _stack(p: GlobalWarPosition, key: Key, units: list[int], units_in_moves: frozenset[int]) -> Counter:
     space, power, kind, states, damage, load, target = key
     parts = [f"{POWER_NAMES[power]} {plural_name(len(units), kind)}"]
     for state in states:
@@ -257,7 +257,7 @@ def _stack(p: GlobalWarPosition, key: Key, units: list[int], named: frozenset[in
                 parts.append(
                     f"{verb} {' and '.join(plural_name(cargo.count(k), k) for k in sorted(set(cargo)))}"
                 )
-    bound = kind == CARRIER_FIGHTER or "bound" in states or CARRIER_FIGHTER in load
+    is_bound = kind == CARRIER_FIGHTER or "bound" in states or CARRIER_FIGHTER in load
     return Counter(
         space,
         POWER_NAMES[power],
@@ -266,7 +266,7 @@ def _stack(p: GlobalWarPosition, key: Key, units: list[int], named: frozenset[in
         tuple(_TEXTS[state] for state in states),
         (),
         f"{', '.join(parts)}, {MAP.places[space].name}",
-        next((unit for unit in units if unit in named), units[0]),
+        next((unit for unit in units if unit in units_in_moves), units[0]),
         "unit",
         slot="unit",
         domain=DOMAINS[DOMAIN[kind]],
@@ -274,15 +274,15 @@ def _stack(p: GlobalWarPosition, key: Key, units: list[int], named: frozenset[in
         cargo=len(load),
         pips=damage,
         members=tuple(units),
-        within=WITHIN if bound else "",
+        within=WITHIN if is_bound else "",
         target=target,
     )
 
 
 def damage_text(p: GlobalWarPosition, unit: int) -> str:
-    """Say how much damage a unit has taken of what destroys it.
+    """Return how much damage a unit has taken, and how much destroys it.
 
-    Without lasting damage it is the plain word, for it is gone after the battle.
+    Without lasting damage it is only the word, because the damage is gone after the battle.
     """
     most = p.setting.hits[p.kind[unit]]
     if DOMAIN[p.kind[unit]] != LAND and not p.setting.has(SHIP_DAMAGE):
@@ -291,7 +291,7 @@ def damage_text(p: GlobalWarPosition, unit: int) -> str:
 
 
 def _forts(p: GlobalWarPosition, space: int) -> Counter:
-    """Return the fortifications of an island, with how many infantry are in them."""
+    """Return the fortifications of an island, with the number of infantry in them."""
     number, garrison = p.forts[space], p.garrison(space)
     return Counter(
         space,
@@ -329,7 +329,7 @@ def _factory(p: GlobalWarPosition, space: int) -> Counter:
 
 
 def _pool(p: GlobalWarPosition, power: int) -> list[Counter]:
-    """Return what a power may place now."""
+    """Return the units that a power may place now."""
     pool = p.bought(power)
     return [
         Counter(

@@ -1,4 +1,4 @@
-"""Global War's positions edited by hand."""
+"""The position editor of Global War, and the check of hand-written positions."""
 
 from __future__ import annotations
 
@@ -70,11 +70,11 @@ from broadfront.games.global_war.units import (
 )
 
 # --------------------------------------------------------------------------------------------------
-# What is wrong with a position that somebody wrote down, before the rules see it.
+# The check of a hand-written position, before the rules see it.
 
 
 def validate(p: GlobalWarPosition) -> str | None:
-    """Say what is wrong with a position whose fields are in their ranges; None: nothing."""
+    """Say what is wrong with a position whose fields are in their ranges; None if nothing is."""
     return (
         _land(p)
         or next((fault for unit in range(len(p.at)) if (fault := _unit(p, unit))), None)
@@ -105,7 +105,7 @@ def _land(p: GlobalWarPosition) -> str | None:
             return f"the factory in {name} has more damage than twice its value"
         if p.forts[space] and (power != JAPAN or not expansion_fortifications.ISLANDS >> space & 1):
             return f"fortifications are on islands that Japan holds, and {name} is none"
-        moving = (p.mover, p.phase) == (JAPAN, COMBAT_MOVE)  # when it ends they are torn down
+        moving = (p.mover, p.phase) == (JAPAN, COMBAT_MOVE)  # they are removed at the end of the battle
         if p.forts[space] > p.garrison(space) and not moving:
             return f"{name} has more fortifications than Japanese infantry"
     for place, number in enumerate(p.pool):
@@ -170,7 +170,7 @@ def _host(p: GlobalWarPosition, unit: int) -> str | None:
 
 def _cargo(p: GlobalWarPosition, ship: int) -> str | None:
     aboard = p.aboard(ship)
-    # who protects a carrier is not on its decks [c10]
+    # a fighter that protects a carrier is not on its decks [c10]
     cargo = [p.kind[u] for u in aboard if not p.marks[u] & COVER]
     if len(aboard) - len(cargo) > DECKS:
         return f"u{ship} is protected by more fighters than can do so"
@@ -197,7 +197,7 @@ _ON_LAND: Final = (
 
 
 def _step(p: GlobalWarPosition, step: Step) -> str | None:
-    """Say what is wrong with the fields of a step."""
+    """Return the fault of the fields of a step, or None."""
     name = step.tag
     if p.agenda.count(step) > 1:
         return "a step is on the agenda twice"
@@ -220,8 +220,8 @@ def _step(p: GlobalWarPosition, step: Step) -> str | None:
 
 
 def _flies(p: GlobalWarPosition, unit: int) -> bool:
-    mine = p.at[unit] != DEAD and p.owner[unit] == p.mover
-    return mine and p.kind[unit] in DECK_PLANES and p.host[unit] < 0
+    is_movers = p.at[unit] != DEAD and p.owner[unit] == p.mover
+    return is_movers and p.kind[unit] in DECK_PLANES and p.host[unit] < 0
 
 
 def _end(p: GlobalWarPosition) -> str | None:
@@ -233,11 +233,11 @@ def _end(p: GlobalWarPosition) -> str | None:
 
 
 _FIGURES: Final = {FACTORY: "factory", FORTIFICATION: "fortifications"}
-"""What is bought like a unit, and is a figure of the space where it stands."""
+"""Things that are bought like a unit, and are a figure of their space."""
 
 
 class PositionEditor(EditsPositions):
-    """Pieces are the kinds of every power; a turn begins with its first phase."""
+    """The pieces are the kinds of every power; a turn begins with its first phase."""
 
     def pieces(self, setting: GlobalWarSetting) -> tuple[str, ...]:
         """Return the kinds of every power."""
@@ -249,12 +249,12 @@ class PositionEditor(EditsPositions):
         return tuple(POWER_NAMES[power] for power in setting.order if power != CHINA)
 
     def areas(self, setting: GlobalWarSetting) -> tuple[str, ...]:
-        """Return what each power has bought and not placed, with its figures, and the figures of the match."""
+        """Return the pool of each power with its figures, and the figures of the match."""
         del setting
         return (*(f"{power}: money and units bought" for power in POWER_NAMES), "The match")
 
     def under_way(self, p: GlobalWarPosition) -> str:
-        """Say whether battles are fought, or have been in this turn."""
+        """Return a note if battles are being fought, or have been in this turn."""
         if p.phase == COMBAT:
             return "battles are being fought"
         return "the battles of this turn are over, but the turn is not" if any(p.battles) else ""
@@ -267,7 +267,7 @@ class PositionEditor(EditsPositions):
         return [first + kind for kind, n in enumerate(p.pool[first : first + len(KINDS)]) for _ in range(n)]
 
     def figures(self, p: GlobalWarPosition, space: int) -> list[EditableFigure]:
-        """Return who holds a space, its factory and damage, or the figures of a power or of the match."""
+        """Return the holder of a space, its factory and damage, or the figures of a power or of the match."""
         if space >= 0:
             return [*_of_land(p, space), *_of_units(p, space)]
         power = area_of(space)
@@ -282,7 +282,7 @@ class PositionEditor(EditsPositions):
         ]
 
     def place_piece(self, p: GlobalWarPosition, piece: int, space: int) -> None:
-        """Put a new unit into a space, or among those that are bought."""
+        """Put a new unit into a space, or into the pool of its power."""
         power, kind = divmod(piece, len(KINDS))
         if space >= 0 and kind in _FIGURES:
             raise NotationFault(
@@ -308,7 +308,7 @@ class PositionEditor(EditsPositions):
             p.pool[piece] += 1
 
     def remove_piece(self, p: GlobalWarPosition, piece: int, space: int) -> None:
-        """Take a unit off the map, with all aboard, or out of those that are bought."""
+        """Remove a unit with its passengers from the map, or from the pool."""
         power, kind = divmod(piece, len(KINDS))
         if space < 0 and area_of(space) == power and p.pool[piece]:
             p.pool[piece] -= 1
@@ -329,7 +329,7 @@ class PositionEditor(EditsPositions):
         raise NotationFault(f"no {self.pieces(p.setting)[piece]} is there")
 
     def give_turn(self, p: GlobalWarPosition, turn: int) -> None:
-        """Begin a power's turn in this round; nothing that was under way in another one is left."""
+        """Begin a power's turn in this round; nothing of another turn is left in progress."""
         for unit, space in enumerate(p.at):
             if space >= 0:
                 p.flags[unit], p.aim[unit], p.origin[unit] = 0, -1, space
@@ -340,7 +340,7 @@ class PositionEditor(EditsPositions):
 
 
 def _ship_for(p: GlobalWarPosition, unit: int) -> int:
-    """Return the transport of its power that has room for a land unit at sea.
+    """Return the power's transport with room for a land unit at sea.
 
     Raises
     ------
@@ -357,7 +357,7 @@ def _ship_for(p: GlobalWarPosition, unit: int) -> int:
 
 
 def _carrier_for(p: GlobalWarPosition, unit: int) -> int:
-    """Return the carrier with room for an aircraft at sea; -1: there is none, and it flies, for its power is moving.
+    """Return the carrier with room for an aircraft at sea; -1 without one, if the aircraft flies in its power's turn.
 
     Raises
     ------
@@ -376,7 +376,7 @@ def _carrier_for(p: GlobalWarPosition, unit: int) -> int:
 
 
 def _expect_builder(p: GlobalWarPosition, power: int, kind: int) -> None:
-    """Expect a kind to be in play, and a power to be one that builds it [c].
+    """Check that a kind is in play, and that a power builds it [c].
 
     Raises
     ------
@@ -400,7 +400,7 @@ def _expect_builder(p: GlobalWarPosition, power: int, kind: int) -> None:
 
 
 def _expect_place(power: int, kind: int, space: Space) -> None:
-    """Expect a space to be one where units of a power and kind can be [b2] [b5] [c3] [c8].
+    """Check that units of a power and kind can be in a space [b2] [b5] [c3] [c8].
 
     Raises
     ------
@@ -426,7 +426,7 @@ def _expect_place(power: int, kind: int, space: Space) -> None:
 
 
 def _expect_friends(p: GlobalWarPosition, unit: int) -> None:
-    """Expect a unit on land to be among friends, unless it is there to attack in its own turn [b2.2] [b3.3].
+    """Check that a unit on land is in friendly land, unless it attacks in its own turn [b2.2] [b3.3].
 
     Raises
     ------
@@ -443,7 +443,7 @@ def _expect_friends(p: GlobalWarPosition, unit: int) -> None:
 
 
 def _hold(p: GlobalWarPosition, space: int, power: int) -> None:
-    """Have a power hold a space, as if it had when the turn began; the production chart follows."""
+    """Set the holder of a space, as if it had held it when the turn began; the production chart follows."""
     if power == p.control[space]:
         return
     if power == CHINA and not MAP.china >> space & 1:
@@ -455,14 +455,14 @@ def _hold(p: GlobalWarPosition, space: int, power: int) -> None:
     for unit in p.units_in(space):
         _expect_friends(p, unit)
     if power != JAPAN:
-        p.forts[space] = 0  # nobody else has any [c9]
+        p.forts[space] = 0  # no other power has any [c9]
     if space in p.setting.tiger_sites and SIDE[power] != SIDE[GERMANY]:
         p.berlin_fell |= 1 << p.setting.tiger_sites.index(space)
     _look_again(p)
 
 
 def _look_again(p: GlobalWarPosition) -> None:
-    """Note anew what was friendly and what hostile when the mover's turn began [b2]."""
+    """Recompute what was friendly and hostile when the mover's turn began [b2]."""
     if p.mover == NOBODY:
         return
     side = SIDE[p.mover]

@@ -1,4 +1,4 @@
-"""[b4] What the battle for a space would bring as things stand, in words and figures for the screen."""
+"""[b4] The forecast of the battle for a space, in words and figures for the screen."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from broadfront.engine.odds import OddsFactor
 from broadfront.engine.position import Move
 from broadfront.engine.view import Bar, Forecast, Host
-from broadfront.games.global_war.combat_odds import TooManyStates, exact_value, grid_stopping, ladder
+from broadfront.games.global_war.combat_odds.best_play import TooManyStates, exact_value
 from broadfront.games.global_war.combat_odds.forecast import (
     ForecastEnd,
     average_losses,
@@ -32,9 +32,14 @@ from broadfront.games.global_war.combat_odds.position_battles import (
     with_bombardment,
 )
 from broadfront.games.global_war.combat_odds.propagation import MAX_WORK, OddsUnavailable, TooLarge, Work
-from broadfront.games.global_war.combat_odds.sides import CombatSide
+from broadfront.games.global_war.combat_odds.sides import CombatSide, ladder
 from broadfront.games.global_war.combat_odds.states import FleetStates, fleet_of, states_of
-from broadfront.games.global_war.combat_odds.stopping import GoesOn, best_of_orders, swing_on_grid
+from broadfront.games.global_war.combat_odds.stopping import (
+    GoesOn,
+    best_of_orders,
+    grid_stopping,
+    swing_on_grid,
+)
 from broadfront.games.global_war.map import MAP, Space
 from broadfront.games.global_war.position import GlobalWarPosition
 from broadfront.games.global_war.rules import battle_participants, expansion_convoys
@@ -78,9 +83,9 @@ from broadfront.games.global_war.units import (
 )
 
 NOT_TOLD: Final = "Exact odds"
-"""The fact that says why there are no figures."""
+"""The heading of the reason why there are no figures."""
 ON_BALANCE: Final = "On balance, for the attacker"
-"""Of the units alone."""
+"""The heading of the balance of the units alone."""
 WITH_TERRITORY: Final = "With the territory, on balance"
 BEST_PLAY: Final = "If both play their best, on balance"
 BEST_PLAY_WITH_TERRITORY: Final = "If both play their best, with the territory"
@@ -88,47 +93,47 @@ USUAL_LOSSES: Final = "With the usual losses, stopping at the best moment"
 PRESS_ON: Final = "With the usual losses, pressing on pays"
 STRANDED: Final = "Aircraft of the {} that cannot land afterwards"
 MIN_STRANDED_SHOWN: Final = 0.05
-"""Fewer on average are not told."""
+"""A lower average number is not shown."""
 TOO_LARGE_TEXT: Final = "not told, the battle is too large"
 MAX_CELLS: Final = 10_000
-"""On land stopping and best play are told of battles with no more than this many pairs of hits,"""
+"""On land, stopping and best play are shown for battles with at most this many pairs of hits,"""
 STOPS: Final = MAX_WORK // 3
-"""... at sea if that costs no more than this."""
+"""... and at sea if it costs no more than this."""
 NEVER: Final = 1e-9
-"""What is less likely is not shown: beside it something else would be certain."""
+"""A lower probability is not shown, so that the others do not look certain."""
 MAX_STATES_SHOWN: Final = 3
-"""So many states of a side are told one by one where their number of units does not decide."""
+"""The maximum number of states of a side that are listed singly if their number of units does not decide."""
 MAX_SHOWN: Final = 6
-"""So many things that can be left of a side are listed."""
+"""The maximum number of listed results of a side."""
 _COLLECTIVE: Final = frozenset((INFANTRY, ARTILLERY))
-"""Kinds whose name is the same for many."""
+"""Kinds with the same singular and plural."""
 _HOME: Final = MAP.space_of["western_us"]
 Facts = Iterator[tuple[str, str]]
 
 
 def forecast(p: GlobalWarPosition, space: Space) -> Forecast | None:
-    """Return what the battle for a space would bring; None: there is none in sight."""
+    """Return the forecast of the battle for a space; None if no battle is in sight."""
     if p.phase not in (COMBAT_MOVE, COMBAT) or _is_over(p, space):
         return None
     if p.phase == COMBAT_MOVE and p.setting.has(NATIONAL_GUARD):
         p = p.clone()
         p.notes = None
         Guard().run(p)  # it is called before the battles
-    mine, theirs = attackers_of(p, space), battle_participants.defenders(p, space)
-    if not mine or not (theirs or battle_participants.guns_fire(p, space, mine)):
+    attackers, defenders = attackers_of(p, space), battle_participants.defenders(p, space)
+    if not attackers or not (defenders or battle_participants.guns_fire(p, space, attackers)):
         return None
     try:
         starts = round_starts(p, space)
         ways = list(ends_from(p, space, starts))
         whole = fsum(way.probability for way in ways)
         facts = tuple(_facts(p, space, ways, whole, starts)) if whole else ()
-        basis = tuple(basis_of(p, space, mine, theirs)) if whole else ()
+        basis = tuple(basis_of(p, space, attackers, defenders)) if whole else ()
     except OddsUnavailable as error:
-        return replace(empty_forecast(p, space, mine, theirs), facts=((NOT_TOLD, str(error)),))
+        return replace(empty_forecast(p, space, attackers, defenders), facts=((NOT_TOLD, str(error)),))
     if not whole:
         return None
     return replace(
-        empty_forecast(p, space, mine, theirs),
+        empty_forecast(p, space, attackers, defenders),
         outcomes=outcome_bars(ways, sea=MAP.is_sea(space), whole=whole),
         survivors=survivor_bars(ways, whole),
         facts=facts,
@@ -136,27 +141,29 @@ def forecast(p: GlobalWarPosition, space: Space) -> Forecast | None:
     )
 
 
-def empty_forecast(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[int]) -> Forecast:
-    """Return a forecast that tells nothing but who fights."""
+def empty_forecast(
+    p: GlobalWarPosition, space: Space, attackers: list[int], defenders: list[int]
+) -> Forecast:
+    """Return a forecast that contains only the units."""
     title = f"Battle in {MAP.name(space)}" if MAP.is_sea(space) else f"Battle for {MAP.name(space)}"
-    counts = Counter(p.owner[u] for u in theirs) or {p.control[space]: 0}  # AA guns alone
+    counts = Counter(p.owner[u] for u in defenders) or {p.control[space]: 0}  # AA guns alone
     foes = [POWER_NAMES[foe] for foe in sorted(counts, key=lambda power: (-counts[power], power))]
     hosts = (
-        Host(POWER_NAMES[p.mover], "attacker", forms.ranks(p, mine, theirs, attacking=True)),
-        Host(", ".join(foes), "defender", forms.ranks(p, theirs, mine, attacking=False)),
+        Host(POWER_NAMES[p.mover], "attacker", forms.ranks(p, attackers, defenders, attacking=True)),
+        Host(", ".join(foes), "defender", forms.ranks(p, defenders, attackers, attacking=False)),
     )
     return Forecast(space, title, "b4", hosts, (), ((), ()), (), ())
 
 
 def _is_over(p: GlobalWarPosition, space: Space) -> bool:
-    """Tell whether the battle for a space has been fought in this turn, or left out."""
+    """Return whether the battle for a space has been fought in this turn, or avoided."""
     return p.battles[space] > MAP.is_sea(space) and not is_on(p, space)
 
 
 def outcome_bars(
     ways: list[ForecastEnd], *, sea: bool, whole: float, retreats: bool = False
 ) -> tuple[Bar, ...]:
-    """Return who is left, and how likely; whether the attacker has retreated is told where he may."""
+    """Return the probabilities of the results; a retreat is shown if the attacker may retreat."""
     names = (
         ("Attackers are left", "", "Nobody is left", "Defenders are left", "Both are left")
         if sea
@@ -191,7 +198,7 @@ def outcome_bars(
 
 
 def survivor_bars(ways: list[ForecastEnd], whole: float) -> tuple[tuple[Bar, ...], tuple[Bar, ...]]:
-    """Return the likeliest things that are left of both sides."""
+    """Return the most probable units left to both sides."""
     return (
         _likeliest(((way.attackers, way.probability) for way in ways), whole),
         _likeliest(((way.defenders, way.probability) for way in ways), whole),
@@ -199,7 +206,7 @@ def survivor_bars(ways: list[ForecastEnd], whole: float) -> tuple[tuple[Bar, ...
 
 
 def _likeliest(ends: Iterable[tuple[Mapping[int, int], float]], whole: float) -> tuple[Bar, ...]:
-    """Return what is left of a side most often."""
+    """Return the most probable units left to a side."""
     shares: dict[str, float] = {}
     for alive, share in ends:
         name = _units(alive)
@@ -209,7 +216,7 @@ def _likeliest(ends: Iterable[tuple[Mapping[int, int], float]], whole: float) ->
 
 
 def _units(alive: Mapping[int, int]) -> str:
-    """Write units: "2 infantry, 1 tank".
+    """Return units as text: "2 infantry, 1 tank".
 
     >>> _units({2: 1, 0: 2}), _units({})
     ('2 infantry, 1 tank', 'nothing')
@@ -230,9 +237,9 @@ def _facts(
 ) -> Facts:
     yield from average_facts(ways, whole)
     if territory := 0 if MAP.is_sea(space) else p.setting.value[space]:
-        mine, theirs = average_losses(ways, whole)
+        attacker_losses, defender_losses = average_losses(ways, whole)
         takes = fsum(way.probability for way in ways if way.takes) / whole
-        yield WITH_TERRITORY, _signed(theirs - mine + takes * territory)
+        yield WITH_TERRITORY, _signed(defender_losses - attacker_losses + takes * territory)
     fight, swing = _one_fight(p, space, starts)
     if isinstance(fight, str):
         yield BEST_PLAY, fight
@@ -249,17 +256,17 @@ def _facts(
 
 
 def average_facts(ways: list[ForecastEnd], whole: float) -> Facts:
-    """Yield what both sides lose on average."""
-    mine, theirs = average_losses(ways, whole)
+    """Yield the average losses of both sides."""
+    attacker_losses, defender_losses = average_losses(ways, whole)
     for who, number, worth in (
         ("attacker", *_mean((way.attacker_stranded for way in ways), ways, whole)),
         ("defender", *_mean((way.defender_stranded for way in ways), ways, whole)),
     ):
         if number >= MIN_STRANDED_SHOWN:
             yield STRANDED.format(who), f"{number:.1f} on average, {_ipc(worth)}"
-    yield "The attacker loses on average", _ipc(mine)
-    yield "The defender loses on average", _ipc(theirs)
-    yield ON_BALANCE, _signed(theirs - mine)
+    yield "The attacker loses on average", _ipc(attacker_losses)
+    yield "The defender loses on average", _ipc(defender_losses)
+    yield ON_BALANCE, _signed(defender_losses - attacker_losses)
 
 
 def _mean(pairs: Iterable[tuple[float, float]], ways: list[ForecastEnd], whole: float) -> tuple[float, float]:
@@ -273,17 +280,17 @@ def _mean(pairs: Iterable[tuple[float, float]], ways: list[ForecastEnd], whole: 
 def _one_fight(
     p: GlobalWarPosition, space: Space, starts: list[RoundStart]
 ) -> tuple[BattleForces | str, float]:
-    """Return the battle if it is a single one that stands before a round, and the swing in value until then, in IPC.
+    """Return the battle if it is a single one before a round, and the change in value until then, in IPC.
 
-    Best play is told of those only: else it is said when it will be.
+    Best play is shown for these only; for others the result says when it will be shown.
     """
     q, swing = p, 0.0
     if is_on(p, space):
         if len(starts) != 1 or starts[0].space != space:
             return "told again when this round is over", 0.0
         q = starts[0].position
-        mine, theirs = lost_before(p, q)
-        swing = theirs - mine
+        attacker_losses, defender_losses = lost_before(p, q)
+        swing = defender_losses - attacker_losses
     elif len(starts) > 1:
         return "told when the submarines on patrol have fired", 0.0
     shores = () if MAP.is_sea(space) else landing_zones_of(q, space)
@@ -294,7 +301,7 @@ def _one_fight(
 
 
 def _best_play(fight: BattleForces, swing: float) -> Facts:
-    """Yield what the battle is worth if both sides play as well as can be, and when to go on."""
+    """Yield the value of the battle with best play by both sides, and when to continue."""
     begun = fight.stakes.begun
     if len(fight.attack.kinds) * len(fight.defence.kinds) > MAX_CELLS:
         raise TooLarge
@@ -308,7 +315,7 @@ def _best_play(fight: BattleForces, swing: float) -> Facts:
             seaborne=fight.seaborne,
         )
         yield BEST_PLAY_WITH_TERRITORY if fight.stakes.prize else BEST_PLAY, _signed(value + swing)
-        if begun and _can_stop(fight) and fight.defence.kinds:  # nobody presses on against nobody
+        if begun and _can_stop(fight) and fight.defence.kinds:  # nobody fights on without an enemy
             yield "Now", "press" if value > 1e-6 else "break off"
     except TooManyStates:
         if not (fight.guns or fight.seaborne) and _can_stop(fight) and not _has_submarines(fight):
@@ -321,18 +328,18 @@ def _best_play(fight: BattleForces, swing: float) -> Facts:
 
 
 def _best_stop(fight: BattleForces, swing: float) -> Facts:
-    """Yield when to go on if the usual units are lost."""
-    value, goes_on, left = _stops(fight)
-    if not goes_on:  # it is over before a round is fought
+    """Yield when to continue if the usual units are lost."""
+    value, goes_on, units_by_state = _stops(fight)
+    if not goes_on:  # the battle is over before a round is fought
         return
     yield USUAL_LOSSES, _signed(value + swing)
     if fight.sides is not None and fight.sides.begun:
         yield "Now", "press" if goes_on.get((0, 0)) else "break off"
-    yield PRESS_ON, _press_while(goes_on, *left)
+    yield PRESS_ON, _press_while(goes_on, *units_by_state)
 
 
 def _can_stop(fight: BattleForces) -> bool:
-    """Tell whether the attacker may break off: he has a way back, or aircraft alone, which need none [b4.5]."""
+    """Return whether the attacker may break off: with a retreat, or with aircraft alone, which need none [b4.5]."""
     return fight.stakes.retreat or all(map(is_air, fight.attack.kinds))
 
 
@@ -340,103 +347,103 @@ def _has_submarines(fight: BattleForces) -> bool:
     return SUBMARINE in fight.attack.kinds or SUBMARINE in fight.defence.kinds
 
 
-def _stops(fight: BattleForces) -> tuple[float, GoesOn, tuple[list[_Left], list[_Left]]]:
-    """Return the value of stopping at the best moment, where he goes on, and what each state has left."""
+def _stops(fight: BattleForces) -> tuple[float, GoesOn, tuple[list[_Remaining], list[_Remaining]]]:
+    """Return the value of stopping at the best moment, where to continue, and the units of each state."""
     sides = fight.sides
     if sides is not None or _has_submarines(fight):
-        mine, theirs = (
+        attackers, defenders = (
             states_of(sides[who] if sides else fleet_of(force))
             for who, force in enumerate((fight.attack, fight.defence))
         )
         value, goes_on = fleet_stopping(
-            mine,
-            theirs,
-            lambda x, y: theirs.states[y].lost - mine.states[x].lost,
+            attackers,
+            defenders,
+            lambda x, y: defenders.states[y].lost - attackers.states[x].lost,
             begun=fight.stakes.begun,
             work=Work(STOPS),
         )
-        return value, goes_on, (_left(mine), _left(theirs))
+        return value, goes_on, (_remaining_of_fleet(attackers), _remaining_of_fleet(defenders))
     worth = swing_on_grid(fight.attack, fight.defence, fight.stakes.prize)
     value, goes_on = grid_stopping(fight.attack, fight.defence, worth, begun=fight.stakes.begun)
-    return value, goes_on, (_left_on_ladder(fight.attack), _left_on_ladder(fight.defence))
+    return value, goes_on, (_remaining_on_ladder(fight.attack), _remaining_on_ladder(fight.defence))
 
 
-def _left(fleet: FleetStates) -> list[_Left]:
-    """Return what is left, by the states of a fleet; ships that are damaged are told apart."""
+def _remaining_of_fleet(fleet: FleetStates) -> list[_Remaining]:
+    """Return the remaining units by the states of a fleet; damaged ships are distinguished."""
     remaining = []
     for state in fleet.states:
-        hurt = Counter(
+        damaged_units = Counter(
             member.kind
             for member, hits in zip(fleet.members, state.taken, strict=True)
             if 0 < hits < member.hits
         )
-        remaining.append(_Left(sum(state.alive.values()), _damaged_units(state.alive, hurt)))
+        remaining.append(_Remaining(sum(state.alive.values()), _damaged_units(state.alive, damaged_units)))
     return remaining
 
 
-def _left_on_ladder(force: CombatSide) -> list[_Left]:
-    """Return what is left after each hit; hits that destroy nothing have damaged ships."""
-    remaining, soaked, before = list[_Left](), 0, None
+def _remaining_on_ladder(force: CombatSide) -> list[_Remaining]:
+    """Return the remaining units after each hit; hits that destroy nothing have damaged ships."""
+    remaining, soaked, before = list[_Remaining](), 0, None
     for alive in ladder(force):
         soaked += alive == before
-        left, hurt = soaked, Counter[int]()
+        soaking_hits, damaged_units = soaked, Counter[int]()
         for kind in (BATTLESHIP, SUPER_BATTLESHIP, CARRIER):
-            hurt[kind] = min(left, alive.get(kind, 0))
-            left -= hurt[kind]
-        remaining.append(_Left(sum(alive.values()), _damaged_units(alive, hurt)))
+            damaged_units[kind] = min(soaking_hits, alive.get(kind, 0))
+            soaking_hits -= damaged_units[kind]
+        remaining.append(_Remaining(sum(alive.values()), _damaged_units(alive, damaged_units)))
         before = alive
     return remaining
 
 
-def _damaged_units(alive: Mapping[int, int], hurt: Mapping[int, int]) -> str:
-    """Write units, the damaged ones first: "1 damaged battleship, 2 destroyers"."""
+def _damaged_units(alive: Mapping[int, int], damaged_numbers: Mapping[int, int]) -> str:
+    """Return units as text, the damaged ones first: "1 damaged battleship, 2 destroyers"."""
     damaged = [
         f"{number} damaged {kind_name(kind)}{'s' if number > 1 else ''}"
-        for kind, number in sorted(hurt.items())
+        for kind, number in sorted(damaged_numbers.items())
         if number
     ]
-    whole = _units({kind: number - hurt.get(kind, 0) for kind, number in alive.items()})
+    whole = _units({kind: number - damaged_numbers.get(kind, 0) for kind, number in alive.items()})
     return ", ".join([*damaged, *([whole] if whole != "nothing" else [])])
 
 
-class _Left(NamedTuple):
-    """What is left of a side, in words and in units."""
+class _Remaining(NamedTuple):
+    """The remaining units of a side, as text and in number."""
 
     number: int
     words: str
 
 
-def _press_while(goes_on: GoesOn, mine: list[_Left], theirs: list[_Left]) -> str:
+def _press_while(goes_on: GoesOn, attackers: list[_Remaining], defenders: list[_Remaining]) -> str:
     """Say against how many units it is worth going on, for each number that can be left; where that depends on which
     units they are, against which.
 
-    >>> two, one, none = _Left(2, "2 infantry"), _Left(1, "1 infantry"), _Left(0, "nothing")
+    >>> two, one, none = _Remaining(2, "2 infantry"), _Remaining(1, "1 infantry"), _Remaining(0, "nothing")
     >>> _press_while({(0, 0): True, (0, 1): True, (1, 0): False, (1, 1): True}, [two, one], [two, one])
     'with 2 left, always; with 1, against 1'
-    >>> four, three, ship = _Left(4, "4 tanks"), _Left(3, "3 tanks"), _Left(1, "1 battleship")
+    >>> four, three, ship = _Remaining(4, "4 tanks"), _Remaining(3, "3 tanks"), _Remaining(1, "1 battleship")
     >>> _press_while(
     ...     {(0, 0): True, (1, 0): True, (2, 0): True, (3, 0): False}, [four, three, two, one], [one]
     ... )
     'with 4 to 2 left, always; with 1, never'
-    >>> _press_while({(0, 0): False, (0, 1): True}, [one], [ship, _Left(1, "1 damaged battleship")])
+    >>> _press_while({(0, 0): False, (0, 1): True}, [one], [ship, _Remaining(1, "1 damaged battleship")])
     'against 1 damaged battleship'
     >>> _press_while({(0, 0): True, (1, 0): True, (2, 0): False}, [two, one, ship], [one])
     'with 2 left, always; with 1 infantry, always; with 1 battleship, never'
     """
-    rows: dict[_Left, dict[_Left, bool]] = {}
+    rows: dict[_Remaining, dict[_Remaining, bool]] = {}
     for (x, y), good in sorted(goes_on.items()):
-        if theirs[y].number:
-            # alike in words, different in what does not show: it pays if it always does
-            row = rows.setdefault(mine[x], {})
-            row[theirs[y]] = good and row.get(theirs[y], True)
+        if defenders[y].number:
+            # alike in words but different in details: going on pays only if it always does
+            row = rows.setdefault(attackers[x], {})
+            row[defenders[y]] = good and row.get(defenders[y], True)
     alike: list[tuple[list[int] | str, str]] = []
-    for n in sorted({left.number for left in rows}, reverse=True):
-        same = [(left, _against(row)) for left, row in rows.items() if left.number == n]
-        if len({said for _, said in same}) > 1:
+    for n in sorted({state.number for state in rows}, reverse=True):
+        same = [(state, _against(row)) for state, row in rows.items() if state.number == n]
+        if len({advice for _, advice in same}) > 1:
             if len(same) > MAX_STATES_SHOWN:
                 alike.append(([n], "depending on which are left"))
             else:
-                alike.extend((left.words, said) for left, said in same)
+                alike.extend((state.words, advice) for state, advice in same)
         elif alike and alike[-1][1] == same[0][1] and isinstance(numbers := alike[-1][0], list):
             numbers.append(n)
         else:
@@ -444,32 +451,32 @@ def _press_while(goes_on: GoesOn, mine: list[_Left], theirs: list[_Left]) -> str
     if len(alike) == 1:
         return alike[0][1]
     conditions = [
-        f"with {who if isinstance(who, str) else _range(who) + ('' if at else ' left')}, {said}"
-        for at, (who, said) in enumerate(alike)
+        f"with {who if isinstance(who, str) else _range(who) + ('' if at else ' left')}, {advice}"
+        for at, (who, advice) in enumerate(alike)
     ]
     return "; ".join(conditions)
 
 
-def _against(row: Mapping[_Left, bool]) -> str:
-    """Say against which states of the defender it is worth going on: by their number of units if that decides."""
-    good = [left for left, pays in row.items() if pays]
-    bad = [left for left, pays in row.items() if not pays]
+def _against(row: Mapping[_Remaining, bool]) -> str:
+    """Return the states of the defender against which going on pays: by their number of units if that decides."""
+    good = [state for state, pays in row.items() if pays]
+    bad = [state for state, pays in row.items() if not pays]
     if not bad:
         return "always"
     if not good:
         return "never"
-    most = max(left.number for left in good)
-    if most < min(left.number for left in bad):
+    most = max(state.number for state in good)
+    if most < min(state.number for state in bad):
         return f"against {most}{' or fewer' if most > 1 else ''}"
     if len(good) <= MAX_STATES_SHOWN:
-        return f"against {' or '.join(left.words for left in good)}"
+        return f"against {' or '.join(state.words for state in good)}"
     if len(bad) <= MAX_STATES_SHOWN:
-        return f"but not against {' or '.join(left.words for left in bad)}"
+        return f"but not against {' or '.join(state.words for state in bad)}"
     return "depending on which defenders are left"
 
 
 def _range(numbers: list[int]) -> str:
-    """Write falling numbers of which none is left out: "4", "4 or 3", "4 to 2"."""
+    """Return falling numbers without gaps as text: "4", "4 or 3", "4 to 2"."""
     first, last = numbers[0], numbers[-1]
     return str(first) if first == last else f"{first} {'or' if len(numbers) == 2 else 'to'} {last}"
 
@@ -486,36 +493,38 @@ def _signed(value: float) -> str:
 
 
 def basis_of(
-    p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[int], *, usual: bool = True
+    p: GlobalWarPosition, space: Space, attackers: list[int], defenders: list[int], *, usual: bool = True
 ) -> Iterator[str]:
     """Yield the sentences below a forecast of a battle between some units.
 
-    Without ``usual``, losses and retreats are told elsewhere.
+    Without ``usual``, losses and retreats are described elsewhere.
     """
     techs = p.techs[p.mover]
     sea = MAP.is_sea(space)
-    attack = ", ".join(f"{kind_name(kind)} {attack_of(kind, techs)}" for kind in _kinds(p, mine))
+    attack = ", ".join(f"{kind_name(kind)} {attack_of(kind, techs)}" for kind in _kinds(p, attackers))
     part = {TRANSPORT: ARMED} if expansion_convoys.armed(p) else {}
-    values = {kind: shot_of(part.get(kind, kind), attacking=False).value for kind in _kinds(p, theirs)}
+    values = {kind: shot_of(part.get(kind, kind), attacking=False).value for kind in _kinds(p, defenders)}
     defence = ", ".join(f"{kind_name(kind)} {value}" for kind, value in values.items())
     edition = "Anniversary edition with Expansion II" if p.setting.sections else "Anniversary edition"
     yield f"{edition}. Attack: {attack}. Defence: {defence or 'an AA gun alone'}."
-    yield from _technologies(p, mine)
+    yield from _technologies(p, attackers)
     if not usual:
         pass
     elif sea and p.setting.has(SHIP_DAMAGE):
-        lost = "aircraft that it leaves without a deck" if p.setting.rules_version >= 6 else "their aircraft"
+        lost_with_carrier = (
+            "aircraft that it leaves without a deck" if p.setting.rules_version >= 6 else "their aircraft"
+        )
         yield (
-            f"Losses: the cheapest units first; damage counts what repairs cost, and for carriers {lost}. "
+            f"Losses: the cheapest units first; damage counts what repairs cost, and for carriers {lost_with_carrier}. "
             "The averages count no repairs."
         )
-    elif p.setting.rules_version >= 6 and _can_keep_land(p, space, mine):
+    elif p.setting.rules_version >= 6 and _can_keep_land(p, space, attackers):
         yield "Losses: damage that is free first, then the cheapest units; the attacker keeps a land unit to the last."
     else:
         yield "Losses: damage that is free first, then the cheapest units, transports last."
-    yield from _expansion(p, space, mine, theirs)
+    yield from _expansion(p, space, attackers, defenders)
     if usual:
-        flee = sea and p.setting.has(ESCORTS) and TRANSPORT in _kinds(p, mine)
+        flee = sea and p.setting.has(ESCORTS) and TRANSPORT in _kinds(p, attackers)
         but = (
             ", but transports retreat, if they can, when nothing else is left of the attacker" if flee else ""
         )
@@ -534,10 +543,10 @@ def basis_of(
         elif shore.bombards:
             dice = " and ".join(f"{number} at {value}" for number, value in shore.bombards)
             yield f"Ships in {MAP.name(shore.zone)} bombard: {dice}. Whoever they hit still fires."
-    if aa_guns_fire_at(p, space, mine, theirs) and any(not is_land(p.kind[u]) for u in mine):
+    if aa_guns_fire_at(p, space, attackers, defenders) and any(not is_land(p.kind[u]) for u in attackers):
         value = battle_participants.aa_gun_value(p, space)
         yield f"The AA gun fires once at each aircraft, and hits on {'1 or 2' if value == 2 else '1'}."
-    if sea and any(p.kind[u] == CARRIER for u in (*mine, *theirs)):
+    if sea and any(p.kind[u] == CARRIER for u in (*attackers, *defenders)):
         yield "Aircraft that find no deck or land afterwards count as left, and in the averages as lost."
     if not sea:
         yield (
@@ -552,9 +561,9 @@ def basis_of(
     yield "Exact: every roll of the dice is counted, by the rules of this match."
 
 
-def _technologies(p: GlobalWarPosition, mine: list[int]) -> Iterator[str]:
-    """Yield what technologies of the attacker change besides the values of units [b7]."""
-    techs, kinds = p.techs[p.mover], _kinds(p, mine)
+def _technologies(p: GlobalWarPosition, attackers: list[int]) -> Iterator[str]:
+    """Yield the effects of the attacker's technologies besides the values of units [b7]."""
+    techs, kinds = p.techs[p.mover], _kinds(p, attackers)
     if techs >> HEAVY_BOMBERS & 1 and BOMBER in kinds:
         both = "rolls two dice, and the better one counts" if p.setting.best_of_two else "rolls two dice"
         yield f"Heavy Bombers: each bomber {both}."
@@ -562,11 +571,13 @@ def _technologies(p: GlobalWarPosition, mine: list[int]) -> Iterator[str]:
         yield "Advanced Artillery: each artillery lets two infantry attack at 2."
 
 
-def _expansion(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list[int]) -> Iterator[str]:
-    """Yield what sections of Expansion II have to do with it."""
+def _expansion(
+    p: GlobalWarPosition, space: Space, attackers: list[int], defenders: list[int]
+) -> Iterator[str]:
+    """Yield the effects of sections of Expansion II on the battle."""
     if not p.setting.sections:
         return
-    zones = {p.at[u] for u in mine if MAP.is_sea(p.at[u])}
+    zones = {p.at[u] for u in attackers if MAP.is_sea(p.at[u])}
     fleet = [u for zone in zones for u in battle_participants.attackers(p, zone)]
     foes = {p.kind[u] for zone in zones for u in battle_participants.defenders(p, zone)}
     kinds = foes | {p.kind[u] for u in fleet}
@@ -600,9 +611,9 @@ def _expansion(p: GlobalWarPosition, space: Space, mine: list[int], theirs: list
         yield "The National Guard of the USA takes part once it is called."
 
 
-def _can_keep_land(p: GlobalWarPosition, space: Space, mine: list[int]) -> bool:
-    """Tell whether it makes a difference that the attacker keeps a land unit as long as he can."""
-    return not MAP.is_sea(space) and len({is_land(p.kind[u]) for u in mine}) == 2
+def _can_keep_land(p: GlobalWarPosition, space: Space, attackers: list[int]) -> bool:
+    """Return whether it matters that the attacker keeps a land unit as long as possible."""
+    return not MAP.is_sea(space) and len({is_land(p.kind[u]) for u in attackers}) == 2
 
 
 def _kinds(p: GlobalWarPosition, units: list[int]) -> list[int]:
@@ -610,45 +621,45 @@ def _kinds(p: GlobalWarPosition, units: list[int]) -> list[int]:
 
 
 def odds_breakdown(p: GlobalWarPosition, move: Move) -> tuple[OddsFactor, ...]:
-    """Return what the odds of an order of battle come from: who fights on which values, losses, retreats, AA guns."""
+    """Return the items that make up the odds of an order of battle: units and values, losses, retreats, AA guns."""
     space = fought_for(p, move)
     if space is None:
         return ()
-    mine = [u for u in attackers_of(p, space) if not p.flags[u] & DOOMED]
-    theirs = battle_participants.defenders(p, space)
-    if not mine or not (theirs or battle_participants.guns_fire(p, space, mine)):
+    attackers = [u for u in attackers_of(p, space) if not p.flags[u] & DOOMED]
+    defenders = battle_participants.defenders(p, space)
+    if not attackers or not (defenders or battle_participants.guns_fire(p, space, attackers)):
         return ()
     techs = p.techs[p.mover]
     try:
-        fight = battle_forces_at(p, space, mine, theirs)
+        fight = battle_forces_at(p, space, attackers, defenders)
     except OddsUnavailable:
         return ()
-    armed = battle_participants.model_kinds_of(p, theirs, attacking=False) if MAP.is_sea(space) else {}
+    armed = battle_participants.model_kinds_of(p, defenders, attacking=False) if MAP.is_sea(space) else {}
     lasting = fight.sides is not None and fight.sides.attack.carriers_first
     lines = [
         OddsFactor("Edition", "Anniversary, Expansion II" if p.setting.sections else "Anniversary", "a1"),
-        OddsFactor("Attack", _figures((p.kind[u], attack_of(p.kind[u], techs)) for u in mine), "d"),
+        OddsFactor("Attack", _figures((p.kind[u], attack_of(p.kind[u], techs)) for u in attackers), "d"),
         OddsFactor(
             "Defence",
-            _figures((p.kind[u], shot_of(armed.get(u, p.kind[u]), attacking=False).value) for u in theirs)
+            _figures((p.kind[u], shot_of(armed.get(u, p.kind[u]), attacking=False).value) for u in defenders)
             or "an AA gun alone",
             "d",
         ),
         OddsFactor("Losses", "the cheapest; damage counts its repair", "c10")
         if lasting
         else OddsFactor("Losses", "free damage, then the cheapest; a land unit last", "b4.4")
-        if p.setting.rules_version >= 6 and _can_keep_land(p, space, mine)
+        if p.setting.rules_version >= 6 and _can_keep_land(p, space, attackers)
         else OddsFactor("Losses", "free damage, then the cheapest; transports last", "b4.4"),
         OddsFactor("Retreat", "nobody retreats or submerges", "b4.5"),
     ]
-    if fight.guns and any(is_air(p.kind[u]) for u in mine):
+    if fight.guns and any(is_air(p.kind[u]) for u in attackers):
         lines.append(OddsFactor("AA gun", "hits on 1 or 2" if fight.aa_value == 2 else "hits on 1", "b4.6"))
     if lasting:
         lines.append(OddsFactor("Capital ships", "carriers first, then by turns", "c10"))
     if fight.sides is not None and fight.sides.attack.escorts:
-        others = [u for u in theirs if p.kind[u] != TRANSPORT]
+        others = [u for u in defenders if p.kind[u] != TRANSPORT]
         bare = fight.sides.defence.exposed and expansion_convoys.armed(p)
-        bare = bare and bool(others) and not battle_participants.reaches(p, mine, others, attacking=True)
+        bare = bare and bool(others) and not battle_participants.reaches(p, attackers, others, attacking=True)
         factors = (
             "are hit, for nothing else of the defender can be" if bare else "cannot be chosen as casualties"
         )
@@ -661,6 +672,6 @@ def odds_breakdown(p: GlobalWarPosition, move: Move) -> tuple[OddsFactor, ...]:
 
 
 def _figures(fighting: Iterable[tuple[int, int]]) -> str:
-    """Return units by kind and the value they hit on."""
+    """Return units as text by kind and the value they hit on."""
     counts = sorted(Counter(fighting).items())
     return ", ".join(f"{number} {KINDS[kind].name} {value}" for (kind, value), number in counts)

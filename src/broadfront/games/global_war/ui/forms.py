@@ -1,4 +1,4 @@
-"""The purchase sheet: what a power can buy and repair, with prices, figures, limits and what is still to be placed."""
+"""The purchase sheet: units and repairs with prices, figures and limits, and the units still to be placed."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ from broadfront.games.global_war.units import (
 
 _GROUPS: Final = ("Land", "Air", "Sea", "Industry")
 _WORKS: Final = frozenset({FACTORY, FORTIFICATION})
-"""What needs no factory to be placed."""
+"""Things that are placed without a factory."""
 
 
 def form(p: GlobalWarPosition, seat: int, ask: Ask | None) -> Form | None:
@@ -127,17 +127,17 @@ def form(p: GlobalWarPosition, seat: int, ask: Ask | None) -> Form | None:
     nowhere = unplaceable(p, power)
     items = [_item(p, power, kind, nowhere) for kind in range(len(KINDS)) if _is_built(p, power, kind)]
     items += _repairs(p, power)
-    left = waiting(p, power)
+    units_waiting = waiting(p, power)
     return Form(
         f"{POWER_NAMES[power]} buys",
         "b3.2",
-        _text(p, power, left),
+        _text(p, power, units_waiting),
         tuple(items),
         (
             Limit("In the treasury", money, tuple(item.price for item in items)),
             _hint(
                 "Units your factories can place",
-                max(0, room_left(p, power) - left),
+                max(0, room_left(p, power) - units_waiting),
                 items,
                 {kind: 1 for kind in range(len(KINDS)) if kind not in _WORKS},
                 "What cannot be placed this turn waits in the pool.",
@@ -156,12 +156,12 @@ def waiting(p: GlobalWarPosition, power: int) -> int:
     return sum(number for kind, number in enumerate(pool) if kind not in _WORKS)
 
 
-def _text(p: GlobalWarPosition, power: int, left: int) -> str:
+def _text(p: GlobalWarPosition, power: int, units_waiting: int) -> str:
     more = " (two more where that is 3 or more)" if p.techs[power] >> FACTORY_PRODUCTION & 1 else ""
     text = "Units are placed at the end of your turn, as many at each factory as its territory is worth"
     text += f"{more}, less damage."
-    if left:
-        text += f" {left} wait to be placed already."
+    if units_waiting:
+        text += f" {units_waiting} wait to be placed already."
     if _is_built(p, power, CARRIER_FIGHTER):
         zone = MAP.name(expansion_theatre.HOME[power][1])
         text += f" Carrier-based fighters need a deck in {zone} when they are placed, else they are lost."
@@ -169,7 +169,7 @@ def _text(p: GlobalWarPosition, power: int, left: int) -> str:
 
 
 def _is_built(p: GlobalWarPosition, power: int, kind: int) -> bool:
-    """Tell whether a power ever builds a kind in this match."""
+    """Return whether a power ever builds a kind in this match."""
     if kind not in SECTION_OF:
         return True
     return p.setting.has(SECTION_OF[kind]) and power in BUILDERS.get(kind, (power,))
@@ -222,7 +222,7 @@ def _defence(p: GlobalWarPosition, kind: int) -> str:
 
 
 def _limits(p: GlobalWarPosition, power: int, kind: int, most: int) -> list[tuple[str, str]]:
-    """Return how many more of a kind can be built, where there is a limit."""
+    """Return how many more of a kind can be built, if there is a limit."""
     if not most or most >= UNLIMITED:
         return []
     if kind == KING_TIGER:
@@ -235,14 +235,14 @@ def _limits(p: GlobalWarPosition, power: int, kind: int, most: int) -> list[tupl
 
 
 def _why_none(p: GlobalWarPosition, power: int, kind: int) -> str:
-    """Say why none of a kind can be built now."""
+    """Return why none of a kind can be built now."""
     if p.label() < FROM.get(kind, 0):
         return f"from {LABELS[FROM[kind]]} on"
     if kind != KING_TIGER:
         most = MAX_UNITS_OF[kind][power]
         return f"there are {most} of {most}, those bought included"
-    bought = f"all {TIGERS_A_ROUND} of this turn are bought"
-    return bought if tiger_sites(p) else "no original factory is left"
+    limit_text = f"all {TIGERS_A_ROUND} of this turn are bought"
+    return limit_text if tiger_sites(p) else "no original factory is left"
 
 
 def _repairs(p: GlobalWarPosition, power: int) -> list[Item]:
@@ -263,15 +263,15 @@ def _repairs(p: GlobalWarPosition, power: int) -> list[Item]:
         kind, hits = p.kind[unit], p.damage[unit]
         cost = expansion_damage.price_of(kind)
         name = f"{KINDS[kind].name} in {MAP.name(p.at[unit])}"
-        taken = (Figure("", f"{hits} of {p.setting.hits[kind]}", "hits taken"),)
+        hit_figures = (Figure("", f"{hits} of {p.setting.hits[kind]}", "hits taken"),)
         items.append(
-            Item("mend", unit, name, "Repairs", cost, min(hits, money // cost), taken, SYMBOLS[kind])
+            Item("mend", unit, name, "Repairs", cost, min(hits, money // cost), hit_figures, SYMBOLS[kind])
         )
     return items
 
 
 def _forts(p: GlobalWarPosition, power: int, items: list[Item]) -> Iterator[Limit]:
-    """Yield how many fortifications Japan's infantry on islands can man."""
+    """Yield the number of fortifications that Japan's infantry on islands can man."""
     if power == JAPAN and p.setting.has(FORTIFICATIONS):
         islands = members(p.land_of(JAPAN) & expansion_fortifications.ISLANDS)
         room = sum(max(0, p.garrison(space) - p.forts[space]) for space in islands)
@@ -285,7 +285,7 @@ def _forts(p: GlobalWarPosition, power: int, items: list[Item]) -> Iterator[Limi
 
 
 def _decks(p: GlobalWarPosition, power: int, items: list[Item]) -> Iterator[Limit]:
-    """Yield how many carrier-based fighters can be placed: on free decks, of which each new carrier brings two [c8]."""
+    """Yield the number of carrier-based fighters that can be placed: on free decks, two on each new carrier [c8]."""
     if power not in expansion_theatre.HOME or not p.setting.has(CARRIER_FIGHTERS):
         return
     pool = p.bought(power)
@@ -311,13 +311,13 @@ def _decks(p: GlobalWarPosition, power: int, items: list[Item]) -> Iterator[Limi
 
 
 def _hint(title: str, most: int, items: list[Item], uses: Mapping[int, int], text: str) -> Limit:
-    """Return a limit that may be passed: how much of it each kind that is bought uses up."""
+    """Return a limit that may be exceeded: how much of it each bought kind uses."""
     costs = tuple(uses.get(item.what, 0) if item.verb == "buy" else 0 for item in items)
     return Limit(title, most, costs, text, hint=True)
 
 
 # --------------------------------------------------------------------------------------------------
-# The battle board: where is fought, which round and step it is, and the units of both sides by what they
+# The battle board: the space, the round and step, and the units of both sides by the value that they
 # hit on.
 
 SEA_STAGES: Final = ("Submarines", "Attacker fires", "Defender fires", "Press or retreat")
@@ -332,18 +332,20 @@ _SEA_STAGE: Final = {
     battle.ANSWER: 1,
     battle.REMOVE: 2,
 }
-"""Where a round of a sea battle is, by the stage that its Battle comes back at."""
+"""The step of a round of a sea battle on the board, by the stage at which its Battle runs again."""
 _LAND_STAGE: Final = {battle.START: 4, battle.FIRE: 2, battle.ANSWER: 2, battle.REMOVE: 3}
 
 
 def board(p: GlobalWarPosition) -> BattleBoard | None:
-    """Return the battle board, while somebody decides or dice are rolled in a battle."""
+    """Return the battle board during the decisions and rolls of a battle."""
     battle_board = _board(p)
-    return battle_board and replace(battle_board, because=_because(p), last=_is_last(p, battle_board.space))
+    return battle_board and replace(
+        battle_board, because=_reason_for_battle(p), last=_is_last(p, battle_board.space)
+    )
 
 
 def _is_last(p: GlobalWarPosition, space: Space) -> bool:
-    """Tell whether no other battle comes after that for a space."""
+    """Return whether no other battle follows the one for a space."""
     group = next((step for step in reversed(p.agenda) if isinstance(step, conduct_combat.BattleGroup)), None)
     return group is not None and not any(
         other != space
@@ -352,8 +354,8 @@ def _is_last(p: GlobalWarPosition, space: Space) -> bool:
     )
 
 
-def _because(p: GlobalWarPosition) -> str:
-    """Return why this battle is fought now, where nobody chose it."""
+def _reason_for_battle(p: GlobalWarPosition) -> str:
+    """Return why this battle is fought now, if nobody chose it."""
     group = next((step for step in reversed(p.agenda) if isinstance(step, conduct_combat.BattleGroup)), None)
     if group is None:
         return ""
@@ -404,7 +406,7 @@ _FIGHTS: Final = (
 
 
 def _fight(p: GlobalWarPosition, step: Step) -> BattleBoard:
-    """Return the board of a battle: its Battle waits on the agenda until the step that is on now is done."""
+    """Return the board of a battle: its Battle waits on the agenda until the current step is done."""
     space: int = step.space  # type: ignore[attr-defined]
     frame = next(s for s in reversed(p.agenda) if isinstance(s, battle.Battle) and s.space == space)
     before = frame is not step and frame.stage == battle.START
@@ -427,7 +429,7 @@ def _fight(p: GlobalWarPosition, step: Step) -> BattleBoard:
 
 
 def _warning(p: GlobalWarPosition, space: int) -> str:
-    """Return what the attacker is to know before another round: nobody is left who could take the territory."""
+    """Return the warning for the attacker before another round: no unit is left to take the territory."""
     if MAP.is_sea(space) or not all(is_air(p.kind[u]) for u in battle_participants.attackers(p, space)):
         return ""
     return f"Only aircraft are left of the attackers: they cannot take {MAP.name(space)}."
@@ -435,11 +437,11 @@ def _warning(p: GlobalWarPosition, space: int) -> str:
 
 def hosts(p: GlobalWarPosition, space: int) -> tuple[Host, ...]:
     """Return both sides of a battle: the attacker, then each of the defending powers."""
-    mine, theirs = battle_participants.attackers(p, space), battle_participants.defenders(p, space)
-    listed = [Host(POWER_NAMES[p.mover], "attacker", ranks(p, mine, theirs, attacking=True))]
+    attackers, defenders = battle_participants.attackers(p, space), battle_participants.defenders(p, space)
+    listed = [Host(POWER_NAMES[p.mover], "attacker", ranks(p, attackers, defenders, attacking=True))]
     listed += [
-        Host(POWER_NAMES[power], "defender", ranks(p, theirs, mine, attacking=False, power=power))
-        for power in sorted({p.owner[u] for u in theirs})
+        Host(POWER_NAMES[power], "defender", ranks(p, defenders, attackers, attacking=False, power=power))
+        for power in sorted({p.owner[u] for u in defenders})
     ]
     return tuple(listed)
 
@@ -447,7 +449,7 @@ def hosts(p: GlobalWarPosition, space: int) -> tuple[Host, ...]:
 def values(
     p: GlobalWarPosition, units: list[int], foes: list[int], *, attacking: bool
 ) -> list[tuple[int, int, str]]:
-    """Return for each unit what it hits on, how many dice it rolls, and what is to be said of it.
+    """Return for each unit the value it hits on, the number of its dice, and remarks.
 
     ``units`` and ``foes`` are its whole sides.
     """
@@ -488,7 +490,7 @@ def values(
 def ranks(
     p: GlobalWarPosition, units: list[int], foes: list[int], *, attacking: bool, power: int | None = None
 ) -> tuple[Rank, ...]:
-    """Return the units of a side of a battle by what they hit on, of one power only if it is given."""
+    """Return the units of a side of a battle by the value they hit on, of one power only if it is given."""
     convoy = {} if attacking else _convoys(p, units)
     groups: dict[tuple[int, str, int, str], list[int]] = {}
     for u, (value, _, note) in zip(units, values(p, units, foes, attacking=attacking), strict=True):
@@ -500,7 +502,7 @@ def ranks(
 
 
 def _convoys(p: GlobalWarPosition, units: list[int]) -> dict[int, str]:
-    """Return the convoy that each escort and transport of a defending force is in."""
+    """Return the convoy of each escort and transport of a defending force."""
     escorts, guarded = expansion_convoys.convoy(p, units)
     name_of = {u: f"Convoy {number}" for number, u in enumerate(escorts, start=1)}
     return name_of | {u: f"Convoy {number // 2 + 1}" for number, u in enumerate(guarded)}
@@ -542,7 +544,7 @@ def _ships(p: GlobalWarPosition, step: Step) -> tuple[Host, ...]:
 def _patrol(
     p: GlobalWarPosition, step: expansion_patrol_zones.PatrolShots | expansion_patrol_zones.PatrolLosses
 ) -> BattleBoard:
-    """Return the board of submarines on patrol: they fire at the ships that have come in, before any battle."""
+    """Return the board of submarines on patrol: they fire at ships that have come in, before any battle."""
     shooting = isinstance(step, expansion_patrol_zones.PatrolShots)
     zone = step.zone if isinstance(step, expansion_patrol_zones.PatrolLosses) else step._zone(p)
     ships, subs = (
@@ -583,12 +585,12 @@ def _raid(p: GlobalWarPosition, step: Step | None) -> BattleBoard:
         if of:
             flying.append(_rank(p, int(in_air), kind, bombs if kind == BOMBER else "", of))
     holder = p.control[space]
-    theirs = {holder: [_gun(p, space, raid=True)] if _guns(p, space) and not in_air else []}
+    guns_by_power = {holder: [_gun(p, space, raid=True)] if _guns(p, space) and not in_air else []}
     if in_air:
         rising = interceptors(p, space)
         rising = rising[: step.rising] if isinstance(step, AirBattle) else rising
         for power, number in Counter(p.owner[u] for u in rising).items():
-            theirs.setdefault(power, []).append(Rank(1, KINDS[FIGHTER].name, SYMBOLS[FIGHTER], number))
+            guns_by_power.setdefault(power, []).append(Rank(1, KINDS[FIGHTER].name, SYMBOLS[FIGHTER], number))
     return BattleBoard(
         space,
         f"Raid on {MAP.name(space)}",
@@ -597,16 +599,16 @@ def _raid(p: GlobalWarPosition, step: Step | None) -> BattleBoard:
         stage,
         (
             Host(POWER_NAMES[p.mover], "attacker", tuple(flying)),
-            *(Host(POWER_NAMES[power], "defender", tuple(units)) for power, units in theirs.items()),
+            *(Host(POWER_NAMES[power], "defender", tuple(units)) for power, units in guns_by_power.items()),
         ),
         raid=True,
     )
 
 
 def stranded(p: GlobalWarPosition, space: Space) -> list[int]:
-    """[b4.9] Return the aircraft over a zone that find no deck and no land any more, as things stand: they are lost.
+    """[b4.9] Return the aircraft over a zone that find no deck and no land any more and will be lost.
 
-    Of the mover's the cheapest ones, as many as cannot land of all that are in flight.
+    Of the mover's aircraft these are the cheapest ones, as many as cannot land of all that are in flight.
     """
     if p.mover == NOBODY or not MAP.is_sea(space):
         return []
@@ -614,8 +616,8 @@ def stranded(p: GlobalWarPosition, space: Space) -> list[int]:
     landing = Landing(p, [as_plane(p, u) for u in flying])
     units = [
         u
-        for u, (at, left, deck) in zip(flying, landing.planes, strict=True)
-        if at == space and (deck == 2 or (deck and landing.far[at] > left))
+        for u, (at, movement, deck) in zip(flying, landing.planes, strict=True)
+        if at == space and (deck == 2 or (deck and landing.far[at] > movement))
     ]
     lacking = len(landing.need) - landing.most()
     units = sorted(units, key=lambda u: (COST[p.kind[u]], u))[: max(0, lacking)]
@@ -628,22 +630,22 @@ def stranded(p: GlobalWarPosition, space: Space) -> list[int]:
 
 
 # --------------------------------------------------------------------------------------------------
-# What is to be done before a phase ends: the aircraft that still have to land, and what was bought for one
+# The tasks before a phase ends: aircraft that still have to land, and units bought for one
 # factory.
 
 MOVE: Final = "move"
 PLACE: Final = "place"
 MAX_LANDING_RISK: Final = 0.5
-"""With so great a chance that the zone is lost aircraft land elsewhere than on their carriers there, if they can."""
+"""The risk for a zone above which aircraft land elsewhere than on their carriers there, if they can."""
 
 
 def still_to_do(p: GlobalWarPosition) -> PendingTasks | None:
-    """Return what is to be done before the phase ends, if it is one in which something is."""
+    """Return the tasks before the phase ends, if there are any."""
     return still_to_land(p) or still_to_place(p)
 
 
 def still_to_place(p: GlobalWarPosition) -> PendingTasks | None:
-    """Return what was bought and can be placed, in Mobilize; where one factory is the only place, at once."""
+    """Return the bought units that can be placed, in Mobilize, with their factory if only one is possible."""
     ask, step = p.pending, p.agenda[-1] if p.agenda else None
     if ask is None or not isinstance(step, Mobilize):
         return None
@@ -673,7 +675,7 @@ def still_to_place(p: GlobalWarPosition) -> PendingTasks | None:
 
 
 def _for_carriers(pool: Sequence[int], orders: Sequence[Move]) -> list[PendingTask]:
-    """[c8] Return the carrier-based fighters that find a deck only once a carrier is placed: else they are lost."""
+    """[c8] Return the carrier-based fighters that find a deck only after a carrier is placed: else they are lost."""
     number = pool[CARRIER_FIGHTER]
     zone = next((move.where for move in orders if move.what == CARRIER), -1)
     if not number or zone < 0 or any(move.what == CARRIER_FIGHTER for move in orders):
@@ -686,7 +688,7 @@ def _for_carriers(pool: Sequence[int], orders: Sequence[Move]) -> list[PendingTa
 
 
 def still_to_land(p: GlobalWarPosition) -> PendingTasks | None:
-    """Return the aircraft that cannot stay where they are, in Noncombat Move: stacks, and where each usually lands."""
+    """Return the aircraft that cannot stay, in Noncombat Move: stacks, with the usual landing place of each."""
     ask, step = p.pending, p.agenda[-1] if p.agenda else None
     if ask is None or not isinstance(step, Noncombat):
         return None
@@ -713,8 +715,8 @@ def still_to_land(p: GlobalWarPosition) -> PendingTasks | None:
             names += f" to {MAP.name(where)}"
         if where != space and len(goals) > 1:
             names += f" ({len(goals)} places)"
-        if lost := _lost(p, units):
-            some = "no place" if lost == len(units) else f"no place for {lost}"
+        if lost_number := _aircraft_lost(p, units):
+            some = "no place" if lost_number == len(units) else f"no place for {lost_number}"
             names += f": {some}, lost when the phase ends"
         if not number:
             duties.append(PendingTask(space, names, tuple(units)))
@@ -728,19 +730,19 @@ def still_to_land(p: GlobalWarPosition) -> PendingTasks | None:
     return PendingTasks("Still to land", label, tuple(duties)) if duties else None
 
 
-def _lost(p: GlobalWarPosition, planes: Sequence[int]) -> int:
-    """Return how many of some aircraft cannot be saved any more, even if no others take their places [b3.5]."""
+def _aircraft_lost(p: GlobalWarPosition, planes: Sequence[int]) -> int:
+    """Return how many aircraft cannot be saved any more, even if no others take their places [b3.5]."""
     landing = Landing(p, [as_plane(p, u) for u in planes])
-    grounded = sum(not deck and landing.far[at] > left for at, left, deck in landing.planes)
+    grounded = sum(not deck and landing.far[at] > movement for at, movement, deck in landing.planes)
     return grounded + len(landing.need) - landing.most()
 
 
 def _landing_place(p: GlobalWarPosition, war: ThreatMap, planes: Sequence[int], goals: set[int]) -> int:
-    """Return where some aircraft of a stack usually land; -1: nowhere.
+    """Return the usual landing place of some aircraft of a stack; -1 if there is none.
 
-    Where they are least likely to be lost in the enemy's turns. Of places as safe: on a deck of the zone they are over,
-    else in the nearest land of their own power, else in the nearest of a friend, of two as near in that which a land
-    unit guards, or that they came from; else on the nearest deck.
+    It is the place where they are least likely to be lost in the enemy's turns. Of equally safe places: a deck of the
+    zone they are over, else the nearest land of their own power, else the nearest of a friend, of two at the same
+    distance the one that a land unit guards, or that they came from; else the nearest deck.
     """
     plane = planes[0]
     at = p.at[plane]

@@ -1,4 +1,4 @@
-"""Papers beside the board: the scenario in words, income sheets, curves, calendar."""
+"""The panels beside the board: the scenario card, income sheets, curves, calendar."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from broadfront.games.global_war.rules.expansion_sections import (
     SHIP_BUILDING,
     SHIP_DAMAGE,
     WEAPONS,
+    ExpansionSection,
 )
 from broadfront.games.global_war.rules.expansion_ship_building import PROGRAMME
 from broadfront.games.global_war.rules.income import is_met, production_of
@@ -47,8 +48,8 @@ from broadfront.games.global_war.terms import (
 from broadfront.games.global_war.units import COST, KINDS, WARSHIPS
 
 # --------------------------------------------------------------------------------------------------
-# What Expansion II brings at a date, in words: for the calendar, and for the track of what comes free of
-# cost next.
+# The events of Expansion II at a date, in words: for the calendar, and for the track of the next free
+# units.
 
 _RULES: Final = (
     (ESCORTS, LATE_1941, "escorts can be built"),
@@ -57,11 +58,11 @@ _RULES: Final = (
     (KING_TIGERS, LATE_1943, "Germany builds King Tigers"),
     (WEAPONS, LATE_1943, "research begins"),
 )
-"""Rules that begin with a half-year: their section, which one, and what to say."""
+"""Rules that begin with a half-year: their section, the half-year, and the text."""
 
 
 def _fleet(label: int) -> str:
-    """Return the ships of the Pacific programme of a half-year, in words; "" if there are none.
+    """Return the ships of the Pacific programme of a half-year as text; "" if there are none.
 
     >>> _fleet(LATE_1943), _fleet(EARLY_1942)
     ('2 destroyers', 'cruiser and submarine')
@@ -73,7 +74,7 @@ def _fleet(label: int) -> str:
 
 @lru_cache(maxsize=64)
 def begins(setting: GlobalWarSetting, number: int) -> tuple[str, ...]:
-    """Return what a round brings: rules that begin with it or have begun before the first one, units that come free."""
+    """Return the events of a round: rules that begin with it or before the first round, and free units."""
     label = setting.first_label + number - 1
     lines = []
     if setting.has(SHIP_BUILDING):
@@ -90,7 +91,7 @@ def begins(setting: GlobalWarSetting, number: int) -> tuple[str, ...]:
 
 
 def next_fleet(setting: GlobalWarSetting, label: int) -> tuple[int, str]:
-    """Return the half-year that ends with the next ships of the Pacific programme, and which; -1: there are no more."""
+    """Return the half-year that ends with the next ships of the Pacific programme, and the ships; -1 if none follow."""
     if setting.has(SHIP_BUILDING):
         for when in sorted(PROGRAMME):
             if when >= label:
@@ -98,12 +99,26 @@ def next_fleet(setting: GlobalWarSetting, label: int) -> tuple[int, str]:
     return -1, ""
 
 
+def _section_help(setting: GlobalWarSetting, section: ExpansionSection) -> str:
+    """Return what a section does in the rounds of a match: some things come at a date only."""
+    first, last = setting.first_label, setting.first_label + setting.rounds - 1
+    if section is SECTIONS[SHIP_BUILDING]:
+        has_fleet = any(first <= label <= last for label in PROGRAMME)
+        has_destroyers = first <= EARLY_1946 and last >= LATE_1943
+        if has_fleet:
+            return section.help if has_destroyers else "Free ships for Japan and the USA."
+        return "Free destroyers for the UK and the USA." if has_destroyers else "None come in these rounds."
+    if section is SECTIONS[WEAPONS] and first > LATE_1943:
+        return "Research has begun."
+    return section.help
+
+
 # --- the scenario in words --------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=64)
 def sections(setting: GlobalWarSetting) -> tuple[Section, ...]:
-    """Return the scenario card in words: what wins, the order of play, objectives, options that are not the usual."""
+    """Return the scenario card as text: victory, the order of play, objectives, unusual options."""
     order = ", ".join(POWER_NAMES[power] for power in setting.order)
     cities = [f"{place.city} ({place.name})" for place in MAP.places if place.city]
     held = [setting.cities_at_start(side) for side in (AXIS, ALLIES)]
@@ -140,7 +155,7 @@ def sections(setting: GlobalWarSetting) -> tuple[Section, ...]:
             Section(
                 "Expansion II",
                 (
-                    *((f"{s.name}. {s.help}", f"c{s.number}") for s in on),
+                    *((f"{s.name}. {_section_help(setting, s)}", f"c{s.number}") for s in on),
                     *((f"Not played: {s.name}.", f"c{s.number}") for s in SECTIONS if s not in on),
                 ),
                 rule="c0",
@@ -152,7 +167,7 @@ def sections(setting: GlobalWarSetting) -> tuple[Section, ...]:
 
 
 def winning(setting: GlobalWarSetting) -> tuple[str, ...]:
-    """Return what wins, in short."""
+    """Return the victory conditions, in short."""
     return (
         f"The side that holds {setting.win_at} of the 18 victory cities when a round ends has won.",
         f"After round {setting.rounds} the side wins that has gained victory cities since the start.",
@@ -160,7 +175,7 @@ def winning(setting: GlobalWarSetting) -> tuple[str, ...]:
 
 
 def _section(title: str, lines: Sequence[str], seat: int = NOBODY, rule: str = "") -> Section:
-    """Return a section all of whose lines are of the same rule."""
+    """Return a section whose lines all have the same rule."""
     return Section(title, tuple((line, "") for line in lines), seat, rule)
 
 
@@ -195,14 +210,14 @@ def _special(setting: GlobalWarSetting) -> tuple[tuple[str, str], ...]:
 
 
 def _the(power: int) -> str:
-    """Return a power as it stands in a sentence."""
+    """Return the name of a power within a sentence."""
     name = POWER_NAMES[power]
     return f"the {name}" if name.isupper() else name
 
 
 @cache
 def objective_text(of: NationalObjective) -> str:
-    """Return what a national objective wants, in words.
+    """Return a national objective as text.
 
     >>> objective_text(objectives()[2])
     'the Axis holds one of Caucasus and Karelia S.S.R.'
@@ -237,21 +252,30 @@ def ledgers(p: GlobalWarPosition) -> tuple[Ledger, ...]:
 def ledger(p: GlobalWarPosition, power: int) -> Ledger:
     """Return what a power would collect now, line by line [b3.7]."""
     setting = p.setting
-    free = p.capital_is_free(power)
+    is_capital_free = p.capital_is_free(power)
     entries = _production(p, power)
     if more := expansion_minor_rules.extra_income(p, power):
         entries.append(Entry("Advanced production", more, "c7"))
     if setting.bonuses:
         for of in objectives():
             if of.power == power:
-                met = is_met(p, of)
-                entries.append(Entry(_progress(p, of, met=met), of.value if met else 0, "b6", met))
+                is_reached = is_met(p, of)
+                entries.append(
+                    Entry(
+                        _progress(p, of, is_reached=is_reached),
+                        of.value if is_reached else 0,
+                        "b6",
+                        is_reached,
+                    )
+                )
     if p.techs[power] >> WAR_BONDS & 1:
         entries.append(Entry("War bonds: a die more, rolled as it collects", 0, "b7"))
-    if not free:
+    if not is_capital_free:
         capital = MAP.name(MAP.capital[power])
-        lost = -sum(entry.amount for entry in entries)
-        entries.append(Entry(f"{capital} is in enemy hands: nothing is collected", lost, "b3", met=False))
+        income_lost = -sum(entry.amount for entry in entries)
+        entries.append(
+            Entry(f"{capital} is in enemy hands: nothing is collected", income_lost, "b3", met=False)
+        )
     return Ledger(
         f"{POWER_NAMES[power]} collects",
         POWER_NAMES[power],
@@ -262,7 +286,7 @@ def ledger(p: GlobalWarPosition, power: int) -> Ledger:
 
 
 def _production(p: GlobalWarPosition, power: int) -> list[Entry]:
-    """Return the lines of the production chart: land of its own, and what it took or holds for a friend."""
+    """Return the lines of the production chart: own land, and land taken or held for a friend."""
     setting = p.setting
     value, held = setting.value, p.land_of(power)
     home = _home(setting, power)
@@ -272,22 +296,21 @@ def _production(p: GlobalWarPosition, power: int) -> list[Entry]:
     if level == at_home + more:
         entries = [Entry(f"Its own land: {_counted(own, value)}", at_home, "b3.7")]
         entries += _named(held & ~home, value, "Taken", 1)
-    else:  # the chart starts as it is printed, not with the enlarged values, and moves by these [c1]
+    else:  # the chart starts as printed, not with the enlarged values, and moves by these [c1]
         entries = [Entry("Its land at the start, as the chart has it", setting.level[power], "b3.7")]
         entries += _named(held & ~home, value, "Taken", 1) + _named(home & ~held, value, "Lost", -1)
         if not setting.has(ENLARGED_PACIFIC) or sum(entry.amount for entry in entries) != level:
-            entries = [
-                Entry("Its land, as the chart has it", max(0, level), "b3.7")
-            ]  # set apart by a scenario
-    paid, level = production_of(p, power), sum(entry.amount for entry in entries)
-    if paid > level:
-        floor = f"It never receives less than {FLOOR}" if paid == FLOOR else "It is never less than nothing"
-        entries.append(Entry(floor, paid - level, "c1" if paid == FLOOR else "b3.7"))
+            # a scenario has set another level
+            entries = [Entry("Its land, as the chart has it", max(0, level), "b3.7")]
+    income, level = production_of(p, power), sum(entry.amount for entry in entries)
+    if income > level:
+        floor = f"It never receives less than {FLOOR}" if income == FLOOR else "It is never less than nothing"
+        entries.append(Entry(floor, income - level, "c1" if income == FLOOR else "b3.7"))
     return entries
 
 
 def _named(spaces: SpaceSet, value: tuple[int, ...], title: str, sign: int) -> list[Entry]:
-    """Return a line of what some spaces bring or cost, if they are worth anything."""
+    """Return a line for the income or cost of some spaces, if they have a value."""
     worth = [space for space in members(spaces) if value[space]]
     if not worth:
         return []
@@ -297,22 +320,22 @@ def _named(spaces: SpaceSet, value: tuple[int, ...], title: str, sign: int) -> l
 
 @lru_cache(maxsize=256)
 def _home(setting: GlobalWarSetting, power: int) -> SpaceSet:
-    """Return the land that was a power's at the start."""
+    """Return the land that belonged to a power at the start."""
     return sum(1 << space for space, of in enumerate(setting.control) if of == power)
 
 
 def _counted(spaces: SpaceSet, value: tuple[int, ...]) -> str:
-    """Say how many spaces bring something; that others bring nothing is said where there are any."""
+    """Return how many spaces bring income as text; spaces without income are mentioned if there are any."""
     number = sum(value[space] > 0 for space in members(spaces))
     some = " of value 1 or more" if number < spaces.bit_count() else ""
     return f"{number} {'territory' if number == 1 else 'territories'}{some}"
 
 
-def _progress(p: GlobalWarPosition, of: NationalObjective, *, met: bool) -> str:
-    """Return what an objective wants, and if it is missed what it lacks."""
+def _progress(p: GlobalWarPosition, of: NationalObjective, *, is_reached: bool) -> str:
+    """Return the requirements of an objective, and if it is missed what is lacking."""
     text = objective_text(of)
     text = text[0].upper() + text[1:]
-    if met:
+    if is_reached:
         return text
     land = p.land_of(of.power) if of.alone else p.land_of_side(SIDE[of.power])
     held = (land & of.of).bit_count()
@@ -331,7 +354,7 @@ def _progress(p: GlobalWarPosition, of: NationalObjective, *, met: bool) -> str:
 
 
 def _is_friend(p: GlobalWarPosition, unit: int, power: int) -> bool:
-    """Tell whether a unit is another power's of the same side."""
+    """Return whether a unit belongs to another power of the same side."""
     return p.owner[unit] != power and SIDE[p.owner[unit]] == SIDE[power]
 
 
@@ -339,7 +362,7 @@ def _is_friend(p: GlobalWarPosition, unit: int, power: int) -> bool:
 
 
 def round_name(setting: GlobalWarSetting, number: int) -> str:
-    """Return the half-year of a round; the calendar goes on after its last label."""
+    """Return the half-year of a round; the calendar continues after its last label."""
     index = setting.first_label + number - 1
     if index < len(LABELS):
         return LABELS[index]
@@ -348,7 +371,7 @@ def round_name(setting: GlobalWarSetting, number: int) -> str:
 
 @lru_cache(maxsize=64)
 def _boxes(setting: GlobalWarSetting) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]:
-    """Return what comes in each round, and what the rounds are called."""
+    """Return the events of each round, and the names of the rounds."""
     numbers = range(1, setting.rounds + 1)
     boxes = [tuple(begins(setting, number)) for number in numbers]
     boxes[-1] = (*boxes[-1], "last round")
@@ -356,13 +379,13 @@ def _boxes(setting: GlobalWarSetting) -> tuple[tuple[tuple[str, ...], ...], tupl
 
 
 def calendar(p: GlobalWarPosition) -> Calendar:
-    """Return the rounds with their half-years, what comes free of cost in them and which rules begin with them."""
+    """Return the rounds with their half-years, free units and rules that begin with them."""
     return Calendar(p.round, *_boxes(p.setting))
 
 
 @lru_cache(maxsize=64)
 def _at_start(setting: GlobalWarSetting) -> tuple[int, ...]:
-    """Return the production level of each power at the start and what its units would cost."""
+    """Return the production level of each power at the start and the price of its units."""
     worth = [0] * len(POWERS)
     for kind, power, _ in setting.units:
         worth[power] += COST[kind]

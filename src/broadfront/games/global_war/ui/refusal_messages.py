@@ -1,6 +1,6 @@
-"""What each code of a reason says, as a template (`legality.fill_template`); `refusals.named` has the kinds.
+"""The message of each code of a reason, as a template (`legality.fill_template`); `refusals.named` has the kinds.
 
-What stands after the dot of a code tells its variants apart and is not shown.
+The part after the dot of a code distinguishes its variants and is not shown.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Why an order is not legal that no permission of the step decides, and what units are called in refusals."""
+"""Why an order is not legal that no permission of the step decides, and the names of units in refusals."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ ANOTHER_TIME: Final[Mapping[str, tuple[str, str]]] = {
     "roll": ("a4", "DICE"),
     "hits": ("a4", "DICE"),
 }
-"""The rule and the code that say when an order is given."""
+"""The rule and the code of the refusal that names the phase of an order."""
 OF_SECTIONS: Final[Mapping[str, tuple[int, ...]]] = {
     "mend": (KING_TIGERS, SHIP_DAMAGE),
     "cover": (SHIP_DAMAGE,),
@@ -63,17 +63,17 @@ OF_SECTIONS: Final[Mapping[str, tuple[int, ...]]] = {
     "leave": (PATROL_ZONES,),
     "scatter": (ESCORTS,),
 }
-"""The sections of Expansion II that bring an order: with none of them nobody ever gives it."""
+"""The sections of Expansion II that introduce an order: without them nobody ever gives it."""
 
 
 def why_not_now(p: GlobalWarPosition, verb: str) -> Reason:
-    """Return why an order is no answer to the question: it belongs to another one, or to nothing in the match."""
+    """Return why an order does not answer the question: it answers another one, or does not exist in the match."""
     assert p.pending is not None, "the engine answers for matches that are over"
     return _why_not_in_match(p, verb) or no(*ANOTHER_TIME.get(verb, (p.pending.rule, "MUST_ANSWER")))
 
 
 def _why_not_in_match(p: GlobalWarPosition, verb: str) -> Reason | None:
-    """Whether the match is played with what an order belongs to."""
+    """Return a reason if the match is played without the rules for an order."""
     if verb in ("tokens", "chart"):
         return may_research(p)
     if verb in ("escort", "intercept"):
@@ -86,7 +86,7 @@ def _why_not_in_match(p: GlobalWarPosition, verb: str) -> Reason | None:
 
 
 def named(p: GlobalWarPosition, kind: str, id_: int) -> str | None:
-    """Return what an id is called in a refusal, where that goes by the position; None: by its word.
+    """Return the name of an id in a refusal, if it depends on the position; None for its usual word.
 
     The kinds are ``unit`` ("Germany's tank in Poland"), ``sort`` ("Germany's tank"), ``role`` ("tank", of a unit),
     ``id`` ("u12"), ``away`` ("a movement of 3 away"), ``kind`` ("tank", of a kind),
@@ -115,7 +115,7 @@ def named(p: GlobalWarPosition, kind: str, id_: int) -> str | None:
 
 
 def _listed(names: list[str]) -> str:
-    """Write names as a list.
+    """Return names as a list in a sentence.
 
     >>> _listed(["infantry", "a tank", "a fighter"]), _listed(["a tank"]), _listed([])
     ('infantry, a tank and a fighter', 'a tank', '')
@@ -124,7 +124,7 @@ def _listed(names: list[str]) -> str:
 
 
 def _unit_name(p: GlobalWarPosition, unit: int) -> str:
-    """Return which unit is meant: "Germany's tank in Poland"."""
+    """Return the name of a unit with its space: "Germany's tank in Poland"."""
     return f"{POWER_NAMES[p.owner[unit]]}'s {kind_name(p.kind[unit])} in {MAP.name(p.at[unit])}"
 
 

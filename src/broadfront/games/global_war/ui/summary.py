@@ -1,4 +1,4 @@
-"""[b1] Why a match ended: victory cities, or the count after the last round; and the figures by the way."""
+"""[b1] Why a match ended: victory cities, or the count after the last round; and the figures during the match."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from fnmatch import fnmatchcase
 from fractions import Fraction
 from typing import Final
 
-from broadfront.boards.spacesets import members
 from broadfront.engine.editor import plain_name
 from broadfront.engine.errors import NotationFault
 from broadfront.engine.game import AttackPurpose
@@ -52,7 +51,7 @@ from broadfront.games.global_war.units import KINDS, cost_of
 
 
 def tallies(p: GlobalWarPosition) -> tuple[SideScore, ...]:
-    """Return both sides' victory cities, production, and what their units would cost to buy."""
+    """Return both sides' victory cities, production, and the price of their units."""
     figures = summed(p)
 
     def whole(place: int) -> tuple[int, ...]:
@@ -79,28 +78,28 @@ def ending(p: GlobalWarPosition, seat: int) -> MatchResult:
             f"after round {p.round} both sides hold as many victory cities as at the start: the Axis {start}."
         )
         return make_ending(sides, -1, text, "Last round", "b1", counted)
-    ours, theirs = sides[p.winner], sides[1 - p.winner]
-    mine, other = cities[p.winner], cities[1 - p.winner]
-    if mine >= setting.win_at:
+    winner, loser = sides[p.winner], sides[1 - p.winner]
+    held, loser_held = cities[p.winner], cities[1 - p.winner]
+    if held >= setting.win_at:
         text = (
-            f"{ours.does('holds', 'hold')} {mine} victory cities to {theirs.whose} {other}, "
+            f"{winner.does('holds', 'hold')} {held} victory cities to {loser.whose} {loser_held}, "
             f"and {setting.win_at} win."
         )
         return make_ending(sides, p.winner, text, "Victory cities", "b1", counted)
     before = setting.cities_at_start(p.winner)
     text = (
-        f"after round {p.round}, the last, {ours.does('holds', 'hold')} {mine} victory cities to {theirs.whose} "
-        f"{other}, and began with {before}."
+        f"after round {p.round}, the last, {winner.does('holds', 'hold')} {held} victory cities to {loser.whose} "
+        f"{loser_held}, and began with {before}."
     )
     return make_ending(sides, p.winner, text, "Last round", "b1", counted)
 
 
 # --------------------------------------------------------------------------------------------------
-# What a turn of Global War is meant for: what its battles take, and how safe its key places are afterwards.
+# The purpose of a turn: the goals of its battles, and the safety of its key places afterwards.
 
 
 def attack_purpose(move: Move, odds: Mapping[str, Fraction]) -> AttackPurpose | None:
-    """Return what an order of battle is meant to take or clear, with its chance; None: it is no battle for a space."""
+    """Return the purpose of an order of battle, with its chance; None if it is no battle for a space."""
     if move.verb not in ("fight", "attack"):
         return None
     takes = sum(share for label, share in odds.items() if label.endswith("captured"))
@@ -109,38 +108,41 @@ def attack_purpose(move: Move, odds: Mapping[str, Fraction]) -> AttackPurpose | 
 
 
 def battles_ahead(before: GlobalWarPosition, p: GlobalWarPosition) -> Iterator[tuple[Space, str]]:
-    """Yield what the battles after a Combat Move are meant to take, each with its chance: most at stake first.
+    """Yield the spaces that a Combat Move took without a battle, and the purposes of the battles after it.
 
-    There are none if that phase did not end between the positions. A zone whose enemies may be left alone is not told.
+    Battles come with their chance, the most valuable first; there are none if that phase did not end between the
+    positions. A zone whose enemies may be ignored is left out.
     """
-    if (p.turn, p.mover) != (before.turn, before.mover):
-        return
-    if before.phase == COMBAT_MOVE and p.phase > COMBAT:  # nobody defended, and nothing was asked
-        for space in members(p.captured & ~before.captured):
-            yield space, _attack_text(space, 1.0, 1.0)
-    if p.phase != COMBAT or before.phase == COMBAT:
+    if (
+        before.phase == COMBAT_MOVE
+    ):  # nobody defended, and nothing was asked: on the way, or as the phase ended
+        side = SIDE[before.mover]
+        for space, (was, now) in enumerate(zip(before.control, p.control, strict=True)):
+            if was != now and SIDE[now] == side and (was == NOBODY or SIDE[was] != side):
+                yield space, _attack_text(space, 1.0, 1.0)
+    if (p.turn, p.mover) != (before.turn, before.mover) or p.phase != COMBAT or before.phase == COMBAT:
         return
     # the only battle of a group begins by itself; the landing that waits for a battle at sea is below it on the agenda
     on = [step.space for step in p.agenda if isinstance(step, Battle | AmphibiousAssault)]
     spaces = {*on[:1], *open_battles(p, p.mover, LANDINGS), *open_battles(p, p.mover, OTHERS)}
     for space in sorted(spaces, key=lambda space: (-_at_stake(p, space), space)):
-        theirs = battle_participants.defenders(p, space)
-        if MAP.is_sea(space) and not must_attack(p, p.mover, space, theirs):
+        defenders = battle_participants.defenders(p, space)
+        if MAP.is_sea(space) and not must_attack(p, p.mover, space, defenders):
             continue
-        shot_at = theirs or battle_participants.guns_fire(p, space, attackers_of(p, space))
+        shot_at = defenders or battle_participants.guns_fire(p, space, attackers_of(p, space))
         takes, wins = (victory(p, space) if shot_at else (1.0, 1.0)) or (0.0, 0.0)
         if wins:
             yield space, _attack_text(space, 0.0 if MAP.is_sea(space) else takes, wins)
 
 
 def _at_stake(p: GlobalWarPosition, space: Space) -> int:
-    """Return what all who fight for a space cost, with what it is worth itself, in IPC."""
+    """Return the price of all units that fight for a space, plus its own value, in IPC."""
     units = (*attackers_of(p, space), *battle_participants.defenders(p, space))
     return sum(cost_of(p.kind[u], klub=p.setting.klub) for u in units) + p.setting.value[space]
 
 
 def _attack_text(space: Space, takes: Fraction | float, wins: Fraction | float) -> str:
-    """Return what an attack takes, or clears if that is what it is likelier to do: aircraft alone take nothing."""
+    """Return what an attack takes, or clears if that is more probable: aircraft alone take nothing."""
     name = MAP.name(space)
     if 2 * takes >= wins:
         return f"Takes {name} with {percent(takes)}."
@@ -152,11 +154,11 @@ def _attack_text(space: Space, takes: Fraction | float, wins: Fraction | float) 
 def chances_to_keep(before: GlobalWarPosition, p: GlobalWarPosition) -> Iterator[tuple[str, float]]:
     """Yield the capitals, factories and victory cities of the power that had a turn, with the chance to keep each.
 
-    The worst attack is the one enemy power's with the best chance, by exact odds (`worst_attack`); it comes before
-    anybody else moves.
+    The worst attack is that of the enemy power with the best chance, by exact odds (`worst_attack`), before any other
+    power moves.
     """
     power = before.mover
-    if power == NOBODY:  # who moves first was asked: the other of the two moves now
+    if power == NOBODY:  # the player chose which power moves first: the other of the two moves now
         power = USA if p.mover == CHINA else CHINA
     war = ThreatMap(p, power)
     for space, place in enumerate(MAP.places):
@@ -166,8 +168,7 @@ def chances_to_keep(before: GlobalWarPosition, p: GlobalWarPosition) -> Iterator
 
 
 # --------------------------------------------------------------------------------------------------
-# Conditions of Global War's exam positions: who holds what, how safe it is from the next attack, what is
-# lost.
+# Conditions of Global War's exam positions: holders of spaces, their safety from the next attack, losses.
 
 CONDITIONS: Final = {
     "Axis hold SPACE, SPACE": "The side, or a power, holds all these territories.",
@@ -183,7 +184,7 @@ _BY_NAME: Final = {plain_name(MAP.name(s)): s for s in range(MAP.size)}
 
 
 def condition(before: GlobalWarPosition, p: GlobalWarPosition, seat: int, words: str) -> bool | None:
-    """Tell whether a condition holds for a seat; None: it is none of these.
+    """Return whether a condition holds for a seat; None if it is not one of these.
 
     Raises
     ------

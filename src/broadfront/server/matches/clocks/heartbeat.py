@@ -39,6 +39,8 @@ async def beat(storage: EventStore) -> None:
             updated = (await connection.execute(is_first)).rowcount
             if updated and before and now - before > DEAD:
                 await connection.execute(insert(outages).values(began=before, ended=now))
+                for project in storage.outage_projections:
+                    await project(connection, TimeSpan(before, now))
         await connection.run_sync(_take_over_outages, storage)
 
 

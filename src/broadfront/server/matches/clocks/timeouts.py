@@ -55,7 +55,7 @@ async def poll(context: AppContext) -> None:
     query = select(deadlines.c.match_id, deadlines.c.at).order_by(deadlines.c.at).limit(MAX_AT_ONCE)
     async with storage.engine.connect() as connection:
         next_ones = (await connection.execute(query)).all()
-    if not next_ones:
+    if not next_ones and not storage.is_time_kept:
         await heartbeat.rest(storage)
         return
     await heartbeat.beat(storage)

@@ -55,10 +55,11 @@ def explained(game_title: str, *, has_evaluation: bool, imported_moves: int = 0)
             f"{game_title} gives no evaluation of its positions, so the worth of a roll cannot be measured."
         )
     return (
-        "For each die or card that a seat rolled or drew, every outcome is valued by the game's evaluation of "
-        "the position after it (0 lost, 1 won). If its order goes on, the outcome is valued by all ways in which that "
-        "can end, where these are few; players then answer as the odds assume. Expected and actual are the sums over "
-        "all rolls; deviations say how far the dice lay from expectation, in standard deviations of rolls like these: "
+        "For each throw of dice (dice that fall together are one throw) and each card that a seat drew, every outcome "
+        "is valued by the game's evaluation of the position after it (0 lost, 1 won). If its order goes on, the "
+        "outcome is valued by all ways in which that can end, where these are few; players then answer as the odds "
+        "assume. Expected and actual are the sums over all throws and cards; deviations say how far the dice lay from "
+        "expectation, in standard deviations of throws like these: "
         "beyond 2 is rare, 0 is just as expected. What can come out in one way only, as the last card of a deck, is "
         "not counted, nor what was rolled or drawn before the first decision."
     ) + (f" Moves that the match came with are not counted: {imported_moves}." if imported_moves else "")

@@ -7,7 +7,7 @@ from collections.abc import Container, Sequence
 from fractions import Fraction
 
 from broadfront.engine.game import Game
-from broadfront.engine.odds_text import NAMELESS, chance_of_any, odds_by_target
+from broadfront.engine.odds_text import NAMELESS, chance_of_any, odds_by_target, readable_label
 from broadfront.engine.view import Table, View
 from broadfront.server.matches.schemas import OddsByTarget, OddsFactorLine, OddsLine, OddsTable
 
@@ -30,7 +30,7 @@ def odds_table(
 
     def odds_line(label: str, share: Fraction) -> OddsLine:
         return OddsLine(
-            label or nameless,
+            readable_label(label) or nameless,
             label != "",
             str(share),
             share.numerator / share.denominator,

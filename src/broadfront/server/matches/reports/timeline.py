@@ -14,10 +14,14 @@ from broadfront.engine.bot_policy import expected_result
 from broadfront.engine.game import Game
 from broadfront.engine.match import LogEntry, Match
 from broadfront.engine.notation import position_from_builtins
+from broadfront.engine.plain_text import as_sentence
 from broadfront.engine.position import SPECTATOR, Move, Position, TurnInfo
 from broadfront.engine.result import SideScore
 from broadfront.engine.turn_history import (
-    MoveRecorder,
+    BattleRecord,
+    OrderHistory,
+    OrderLine,
+    OrderRecord,
     PieceCounts,
     count_pieces,
     is_at_rest,
@@ -57,6 +61,12 @@ class _Order(NamedTuple):
     def when(self) -> TurnInfo:
         """The time of its first event in the log: the order before may have ended a phase."""
         return next(line.when for line in self.log_entries if line.kind in _EVENTS)
+
+    @property
+    def display_time(self) -> TurnInfo:
+        """The time that a turning point names: no phase if it goes through several."""
+        phases = {line.when.phase for line in self.log_entries if line.kind in _EVENTS}
+        return self.when if len(phases) == 1 else self.when._replace(phase="")
 
 
 def timeline_of(
@@ -145,12 +155,8 @@ def _turning_points(match: Match, orders: Sequence[_Order], most: int) -> list[T
             point = TurningPoint(
                 order.first,
                 order.last,
-                order.when,
-                _sentences(
-                    order.log_entries,
-                    *_replayed(match, order),
-                    lasting=match.game.implements(Game.battle),
-                ),
+                order.display_time,
+                _sentences(match.game, *_replayed(match, order)),
                 order.seat,
                 [round(before.mean(seat), 4) for seat in seats],
                 [round(after.mean(seat), 4) for seat in seats],
@@ -161,32 +167,28 @@ def _turning_points(match: Match, orders: Sequence[_Order], most: int) -> list[T
     return sorted((point for _, point in points), key=lambda point: point.first)
 
 
-def _replayed(match: Match, order: _Order) -> tuple[dict[int, Counter[str]], set[tuple[int, str]]]:
-    """Return the consequences of an order, by the numbers of its moves.
+class _Consequences(NamedTuple):
+    """What a stretch of moves brought."""
 
-    Returns
-    -------
-    :
-        The number of pieces of each kind that left the map; and the sentences that ended battles without a loss.
-    """
-    game, recorder = (
-        match.game,
-        MoveRecorder(match.game, match.position_after(order.first), moves=order.first),
-    )
-    pieces = _pieces_and_departed(game, recorder.p)
-    fatal, ends = dict[int, Counter[str]](), set[tuple[int, str]]()
+    orders: list[OrderRecord]
+    """The orders to attack, or battles, in which anything was told."""
+    fatal: dict[int, Counter[str]]
+    """By the number of a move, the number of pieces of each kind that left the map."""
+
+
+def _replayed(match: Match, order: _Order) -> _Consequences:
+    """Return the consequences of an order."""
+    game = match.game
+    history = OrderHistory(game, match.position_after(order.first), moves=order.first)
+    pieces = _pieces_and_departed(game, history.p)
+    fatal = dict[int, Counter[str]]()
     for move in match.journal[order.first : order.last]:
-        record = recorder.play(move)
-        now = _pieces_and_departed(game, recorder.p)
+        history.play(move)
+        now = _pieces_and_departed(game, history.p)
         for (_, kind), left in (pieces - now).items():
-            fatal.setdefault(recorder.moves, Counter())[kind] += left
+            fatal.setdefault(history.moves, Counter())[kind] += left
         pieces = now
-        ends |= {
-            (recorder.moves, game.format_note(note))
-            for note, then in pairwise(record.notes)
-            if then.outcome in BROKEN_OFF and note.kind in ("", "battle")
-        }
-    return fatal, ends
+    return _Consequences(history.orders, fatal)
 
 
 def _pieces_and_departed(game: Game, p: Position) -> PieceCounts:
@@ -195,99 +197,87 @@ def _pieces_and_departed(game: Game, p: Position) -> PieceCounts:
 
 
 def _sentences(
-    lines: Sequence[LogEntry],
-    fatal: Mapping[int, Counter[str]] | None = None,
-    ends: Set[tuple[int, str]] = frozenset(),
-    *,
-    lasting: bool,
+    game: Game, orders: Sequence[OrderRecord], fatal: Mapping[int, Counter[str]] | None = None
 ) -> list[str]:
-    """Return the sentences about an order: its first one, the captures, every loss, and how it ended.
+    """Return the sentences about orders, one order after another: the order, the dice that hit, what came of it.
 
-    Battles that ended without a loss, as by a retreat, are included: one order may bring several battles. If nothing
-    was captured or lost, they are the first sentence and the last ones. Equal sentences are joined with their number:
-    of lost pieces, or of hits on a piece that is still there. If battles last, the sentence of a battle that begins
-    comes first, because units that were ordered elsewhere may be undone before it. If not, several attacks may be
-    declared before the first is rolled: all of them are included, and each loss has the roll that caused it.
+    The order of the log is kept. Equal sentences about one order are joined with their number: of lost pieces, or of
+    hits on a piece that is still there. Of battles that last, those are told in which something was lost or taken, or
+    that were broken off. If there is nothing of that, the last dice or notes are told.
     """
+    lasting = game.implements(Game.battle)
+    told = [(order, _told_of(order, game, fatal or {})) for order in orders]
+    if not any(line.note.kind in ("loss", "capture") or lasting for _, lines in told for line in lines):
+        told = [(order, lines or _last_lines(order, lasting=lasting)) for order, lines in told]
+    sentences: list[str] = []
+    for order, lines in told:
+        if order.note is not None and (lines or not lasting):
+            sentences.append(game.format_note(order.note))
+        elif order.title and lines:
+            sentences.append(as_sentence(order.title))
+        for _, shot in groupby(lines, key=attrgetter("shot")):
+            several = Counter(game.format_note(line.note) for line in shot)
+            sentences += [one if times == 1 else f"{one} (×{times})" for one, times in several.items()]
+    return sentences
+
+
+def _told_of(order: OrderRecord, game: Game, fatal: Mapping[int, Counter[str]]) -> list[OrderLine]:
+    """Return what is told of an order: its losses and captures, the dice that hit, and how it ended."""
+    lasting = game.implements(Game.battle)
+    losses = _losses([line for line in order.lines if line.note.kind == "loss"], game, fatal)
+    fruitful = {
+        line.shot for line in order.lines if line.note.kind == "capture" or (line in losses and line.shot)
+    }
+    ends = {line for line, then in pairwise(order.lines) if then.note.outcome in BROKEN_OFF}
+    return [
+        line
+        for line in order.lines
+        if line in losses
+        or line.note.kind == "capture"
+        or (line in ends if lasting else line.is_end)
+        or (line.note.kind == "roll" and (_is_amount(line) if lasting else _has_hit(line, fruitful)))
+    ]
+
+
+def _is_amount(line: OrderLine) -> bool:
+    """Return whether the dice that a line tells of are an amount, as of damage, and are no hits of a battle."""
+    return "space" in line.note.ids and "hits" not in line.note.ids
+
+
+def _has_hit(line: OrderLine, fruitful: Set[BattleRecord | None]) -> bool:
+    """Return whether the dice that a line tells of hit, and something came of it."""
+    return bool(line.note.ids.get("hits")) if line.shot is None else line.shot in fruitful
+
+
+def _last_lines(order: OrderRecord, *, lasting: bool) -> list[OrderLine]:
+    """Return what is told of an order of which nothing came: the end of a battle that lasts, else the last dice."""
     if lasting:
-        lines = lines[next((at for at, line in enumerate(lines) if line.kind == "battle"), 0) :]
-    done = max((at for at, line in enumerate(lines) if line.kind in _EVENTS), default=0)
-    ends_turn = next((at for at, line in enumerate(lines) if at > done and line.kind == "turn"), len(lines))
-    lines = lines[:ends_turn]  # what the next turn begins with is no effect of the order
-    attacks = lines[:1] if lasting else _attacks(lines)
-    begins = lines.index(attacks[0])
-    rest = [line for line in lines[begins + 1 :] if line.kind != "turn" and line not in attacks]
-    broken_off = [line for line in rest if (line.after, line.sentence) in ends]
-    taken = [line for line in rest if line.kind == "capture"]
-    gone, hits = _losses([line for line in rest if line.kind == "loss"], fatal or {})
-    if losses := [*gone, *hits]:
-        losses = _with_rolls(losses, rest) if len(attacks) > 1 else losses
-    if taken or losses:
-        last = [line for line in rest[-1:] if not line.kind and line not in broken_off]
-        rest = [*broken_off, *taken, *losses, *last]
-    else:
-        last = rest[-MAX_SENTENCES + 1 :]
-        rest = [*(line for line in broken_off if line not in last), *last]
-    several = Counter(line.sentence for line in [*attacks, *rest])
-    return [one if times == 1 else f"{one} (×{times})" for one, times in several.items()]
+        return order.lines[-MAX_SENTENCES + 1 :]
+    return [line for line in order.lines if line.note.kind == "roll"][-1:]
 
 
-def _attacks(lines: Sequence[LogEntry]) -> list[LogEntry]:
-    """Return the orders of the commonest sort before the last roll; a card may be played or deployed among them."""
-    rolled = max((at for at, line in enumerate(lines) if line.kind == "roll"), default=0)
-    sorts = Counter(_sort(line) for line in lines[:rolled] if line.kind in ("", "battle"))
-    sort = max(sorts, key=sorts.__getitem__, default=_sort(lines[0]))
-    return [line for line in lines if _sort(line) == sort] or [lines[0]]
-
-
-def _sort(line: LogEntry) -> tuple[str, str]:
-    """Return what sentences about the same kind of order have in common."""
-    return line.rule, line.kind
-
-
-def _with_rolls(losses: Sequence[LogEntry], lines: Sequence[LogEntry]) -> list[LogEntry]:
-    """Return losses, each after the roll that brought it.
-
-    Where losses are taken together after several rolls, they stand after all of these rolls that hit.
-    """
-    entries: list[LogEntry] = []
-    for loss in losses:
-        before = lines[: lines.index(loss)]
-        rolled = next((at for at in reversed(range(len(before))) if before[at].kind == "roll"), -1)
-        others = (at for at in reversed(range(rolled + 1)) if before[at].kind == "loss")
-        rolls = [line for line in before[next(others, -1) + 1 : rolled + 1] if line.kind == "roll"]
-        hits = [line for line in rolls if line.roll is not None and line.roll.low and line.roll.hits]
-        entries += [line for line in (hits or rolls[-1:]) if line not in entries]
-        entries.append(loss)
-    return entries
-
-
-def _losses(
-    lines: Sequence[LogEntry], fatal: Mapping[int, Counter[str]]
-) -> tuple[Sequence[LogEntry], Sequence[LogEntry]]:
-    """Return the lines of all losses: of pieces that left the map, and of hits; a hit that killed counts as the
-    former.
-    """
+def _losses(lines: Sequence[OrderLine], game: Game, fatal: Mapping[int, Counter[str]]) -> set[OrderLine]:
+    """Return the losses that are told: of the last hit on a piece that left the map, only that it did."""
     left = {number: Counter(kinds) for number, kinds in fatal.items()}
-    gone: list[LogEntry] = []
-    others: list[LogEntry] = []
+    gone = set[OrderLine]()
     for line in reversed(lines):  # in one move a piece may be hit, and then lost
         kinds = left.get(line.after, Counter[str]())
-        named = [kind for kind in fatal.get(line.after, ()) if kind.casefold() in line.sentence.casefold()]
+        sentence = game.format_note(line.note).casefold()
+        named = [kind for kind in fatal.get(line.after, ()) if kind.casefold() in sentence]
         kind = max(named, key=len, default="")
         if kinds[kind] > 0:
             kinds[kind] -= 1
-            gone.insert(0, line)
-        else:
-            others.insert(0, line)
-    hits = Counter(_subject(line) for line in gone)
-    for line in [*others]:
-        if hits[subject := _subject(line)] > 0 and subject:
-            hits[subject] -= 1
-            others.remove(line)
-    return gone, others
+            gone.add(line)
+    told, hits = set(lines), dict[str, list[OrderLine]]()
+    for line in lines:
+        subject = _subject(game.format_note(line.note))
+        if line not in gone:
+            hits.setdefault(subject, []).append(line)
+        elif subject and hits.get(subject):
+            told.remove(hits[subject].pop())
+    return told
 
 
-def _subject(line: LogEntry) -> str:
+def _subject(sentence: str) -> str:
     """Return what is said to be hit or lost; "": the sentence has another form."""
-    return line.sentence.rpartition(" is ")[0] or line.sentence.rpartition(" are ")[0]
+    return sentence.rpartition(" is ")[0] or sentence.rpartition(" are ")[0]

@@ -56,7 +56,7 @@ def plan_seats(
     links: list[SeatLink] = []
     for number, name in enumerate(names):
         plan = plans[number] if plans else SeatPlan("person")
-        named = "" if players.is_player(people[number]) else people[number]
+        named = "" if names_computer(people[number]) else people[number]
         called = " ".join((plan.name or named).split())[:MAX_NAME_LENGTH]
         if plan.kind == "computer":
             level = (plan.level or DEFAULT_LEVEL).strip().lower()
@@ -86,17 +86,28 @@ def names_computer(name: str) -> bool:
     return name == name.lower() and players.is_player(name)
 
 
+def person_name(account: str) -> str:
+    """Return the name under which an account takes a seat.
+
+    Match files have a computer's spec as its name. Accounts from before could choose one; theirs begins with a capital.
+
+    >>> person_name("regular"), person_name("ada")
+    ('Regular', 'ada')
+    """
+    return account.capitalize() if names_computer(account) else account
+
+
 def people_at(seats: Sequence[Seat]) -> tuple[str, ...]:
     """Return the name of each seat's player, or the computer's level; earlier players come first."""
     return tuple(", then ".join([*_before(seat), _named(seat)]) for seat in seats)
 
 
 def _before(seat: Seat) -> list[str]:
-    return [name or "somebody" for name in seat.before]
+    return [person_name(name) or "somebody" for name in seat.before]
 
 
 def _named(seat: Seat) -> str:
-    name = seat.name or (seat.level if seat.is_computer else "")
+    name = seat.name or seat.level if seat.is_computer else person_name(seat.name)
     return name or ("somebody" if seat.before else "")
 
 

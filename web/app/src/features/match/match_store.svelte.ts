@@ -28,6 +28,8 @@ export class MatchStore {
   status = $state<Status>("connecting");
   /** The match cannot be shown: why. */
   fault = $state.raw<HttpError | null>(null);
+  /** On a shared screen, the seat that is to be shown what others must not see, once its player has the device. */
+  handover = $state.raw<{ readonly seat: number; readonly token: string } | null>(null);
   /** A move is on its way; above 1 the number of times it was sent. */
   sending = $state(0);
   /** Tokens of the seats played on this screen. */
@@ -38,6 +40,8 @@ export class MatchStore {
   /** Tokens to try when that of the requests is refused. */
   #spareTokens: string[];
   #renewing = false;
+  /** On this screen nobody minds that others see his hand. */
+  #isOpen = false;
   #socket: MatchSocket | null = null;
   #isClosed = false;
   #switching = false;
@@ -359,12 +363,19 @@ export class MatchStore {
     void this.#passOn(state);
   }
 
-  /** On a shared screen the seat that is asked comes to the table. */
+  /** On a shared screen the seat that is asked comes to the table; where hands are hidden, once the device is passed. */
   async #passOn(state: MatchState): Promise<void> {
-    const seatToMove = state.view.ask?.[0];
-    if (seatToMove === undefined || seatToMove < 0 || seatToMove === state.seat) return;
-    const token = this.tokens[seatToMove];
-    if (token) await this.sitDown(token);
+    const seatToMove = state.view.ask?.[0] ?? -1;
+    const token = seatToMove === state.seat ? undefined : this.tokens[seatToMove];
+    const isCovered = token !== undefined && state.hides && state.seat !== null && !this.#isOpen;
+    this.handover = isCovered ? { seat: seatToMove, token } : null;
+    if (token && !isCovered) await this.sitDown(token);
+  }
+
+  /** The player who is asked has the device; `open`: from now on hands are shown at once. */
+  async takeOver(open = false): Promise<void> {
+    this.#isOpen ||= open;
+    if (this.handover) await this.sitDown(this.handover.token);
   }
 
   /** Look at the match from another of our seats. */

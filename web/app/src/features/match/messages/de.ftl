@@ -223,6 +223,13 @@ log-pane-nothing-of-that-sort = Von dieser Art noch nichts.
 log-pane-nothing-yet = Noch nichts.
 log-pane-to-the-newest-line = Zur neuesten Zeile
 
+## HandoverCover.svelte
+
+handover-cover-pass-the-device = Gib das Gerät an { $name } weiter
+handover-cover-is-to-play = { $name } ist am Zug. Was die andere Seite hat, ist verborgen: jetzt schaut nur { $name } hin.
+handover-cover-show = Ich bin { $name }: zeig meine Seite
+handover-cover-leave-open = Hände in dieser Partie nicht verdecken
+
 ## LuckBars.svelte
 
 luck-bars-as-expected = wie erwartet

@@ -223,6 +223,13 @@ log-pane-nothing-of-that-sort = Nothing of that sort yet.
 log-pane-nothing-yet = Nothing yet.
 log-pane-to-the-newest-line = To the newest line
 
+## HandoverCover.svelte
+
+handover-cover-pass-the-device = Pass the device to { $name }
+handover-cover-is-to-play = { $name } is to play. What the other side holds is hidden: only { $name } looks now.
+handover-cover-show = I am { $name }: show my side
+handover-cover-leave-open = Do not cover hands in this match
+
 ## LuckBars.svelte
 
 luck-bars-as-expected = as expected
@@ -235,8 +242,8 @@ luck-bars-cards = { $cards ->
        *[other] { $cards } cards
     }
 luck-bars-rolls = { $rolls ->
-        [one] { $rolls } roll of dice
-       *[other] { $rolls } rolls of dice
+        [one] { $rolls } throw of dice
+       *[other] { $rolls } throws of dice
     }
 
 ## MapTools.svelte
