@@ -115,7 +115,7 @@ ROWS: dict[str, Any] = {
 
 @pytest.mark.parametrize("command", ROWS)
 def test_what_operators_look_at(run: Run, command: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("broadfront.cli.admin._asked", lambda database, question: ROWS[command])
+    monkeypatch.setattr("broadfront.cli.admin._query", lambda database, question: ROWS[command])
     ran = run(f"admin {command}")
     assert ran.code == 0, ran.err
     check(ran)
@@ -135,7 +135,7 @@ def test_a_fault_of_the_operators_database(run: Run, monkeypatch: pytest.MonkeyP
     def refuse(database: str, question: object) -> None:
         raise service.AdminFault(f"there is no account {LINES}")
 
-    monkeypatch.setattr("broadfront.cli.admin._asked", refuse)
+    monkeypatch.setattr("broadfront.cli.admin._query", refuse)
     check(run("admin unban", LINES))
 
 

@@ -28,7 +28,7 @@ def test_the_page_tells_what_the_files_say(script: dict[str, Any]) -> None:
     text = script["PAGE"].read_text(encoding="utf-8")
     for mark in ("BEGIN", "END", "BEGIN_STRONG", "END_STRONG"):
         assert text.count(script[mark]) == 1
-    assert script["written"](text) == text, "python bench/even_matches.py writes it"
+    assert script["with_tables"](text) == text, "python bench/even_matches.py writes it"
 
 
 def test_where_no_value_is_enough_the_table_says_so(script: dict[str, Any]) -> None:

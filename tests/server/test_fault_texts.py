@@ -25,7 +25,7 @@ SILENT = {"NoSuchMatch", "StaleVersion", "_Taken"}
 """Faults that are given something else, and make their sentence themselves."""
 ELSEWHERE = re.compile(
     r"str\((error|fault)\)(\[:\w+\])?|(refusal|fault|order)\.[\w.]+|_?why\w*\(.*\)|_sentence\(fault\)"
-    r"|message|sentence|refusal|why|(error|refused)\.sentence|fault|told|self\.overdue"
+    r"|message|sentence|refusal|why|(error|refused)\.sentence|fault|told|(self\.)?overdue"
 )
 """Texts that are made in another place: by the rules, of a file, by a function that says why."""
 

@@ -236,7 +236,7 @@ BOUND_BY_WHAT_IS_THERE = {
     "games/global_war/rules/raids.py": {"_in_range"},  # spaces
     "games/global_war/setup.py": {"former", "shipped"},
     "games/global_war/setting.py": {"objectives"},
-    "server/accounts/names.py": {"_reserved"},
+    "server/accounts/names.py": {"_computers", "_reserved"},
     "server/http/localization.py": {"languages", "translator_of"},  # catalogues of the server, games
     "server/notifications/quiet_hours.py": {"_zones"},
     "server/http/field_docs.py": {"field_docs"},  # classes

@@ -4,7 +4,52 @@ One resource carries a match, `MatchState`: the same answer to a GET, to every a
 message, so that a client is right again after any single one of them. Nothing here knows a rule; what is secret never
 gets into a Struct, because views and asks are made for the one seat that reads them.
 
-Which endpoint takes and returns which Struct is in the OpenAPI document, and in `ROUTES` of `api`.
+====  ================================================  =======================  =======================================
+verb  path                                              body                     answer
+====  ================================================  =======================  =======================================
+GET   /api/v1/games                                                              list of `GameDetails`
+GET   /api/v1/games/summaries                                                    list of `GameSummary`
+GET   /api/v1/games/{game}                                                       `GameDetails`
+GET   /api/v1/games/{game}/rules                                                 `RulesText`
+GET   /api/v1/games/{game}/guide                                                 `Guide`, or null
+POST  /api/v1/matches                                   `NewMatch`               `CreatedMatch`
+POST  /api/v1/matches/import                            `ImportRequest`          `CreatedMatch`
+GET   /api/v1/matches/{id}                                                       `MatchState`
+GET   /api/v1/matches/{id}/table                                                 `Table`
+POST  /api/v1/matches/{id}/moves                        `MoveRequest`            `MatchState`
+POST  /api/v1/matches/{id}/orders                       `OrdersRequest`          `MatchState`
+POST  /api/v1/matches/{id}/orders/forecast?space=       `OrdersRequest`          `Forecast`, or null
+POST  /api/v1/matches/{id}/undo                         `UndoRequest`            `MatchState`
+GET   /api/v1/matches/{id}/orders                                                `Orders`
+POST  /api/v1/matches/{id}/offers                       `OfferRequest`           `MatchState`
+POST  /api/v1/matches/{id}/resignation                                           `MatchState`
+POST  /api/v1/matches/{id}/seats/{seat}/replacement     `ReplacementRequest`     `MatchState`
+POST  /api/v1/matches/{id}/vacation                     `VacationRequest`        `MatchState`
+GET   /api/v1/matches/{id}/changes?after=n&wait=25                               `MatchState`, after up to ``wait`` s
+GET   /api/v1/matches/{id}/odds?verb=&what=&where=                               `OddsTable`
+GET   /api/v1/matches/{id}/legality?verb=&what=&where=                           `Legality`
+GET   /api/v1/matches/{id}/sight?space=                                          `Sight`
+GET   /api/v1/games/{game}/calculator                                            `CalculatorForm`
+GET   /api/v1/games/{game}/calculator/answer?battle=                             `CalculatorAnswer`
+GET   /api/v1/matches/{id}/battle-setup?space=&part=                             HypotheticalBattle
+GET   /api/v1/matches/{id}/forecast?space=                                       `Forecast`, or null
+GET   /api/v1/matches/{id}/path?verb=&what=&where=                               `Way`, or null
+GET   /api/v1/matches/{id}/positions/{n}?since=m                                 `MatchPosition`
+GET   /api/v1/matches/{id}/log?since=m&last=n                                    list of `LogLine`
+GET   /api/v1/matches/{id}/luck                                                  `LuckReport`
+GET   /api/v1/matches/{id}/timeline                                              `Timeline`
+GET   /api/v1/matches/{id}/battle-reports?since=                                 `BattleReports`
+GET   /api/v1/matches/{id}/summary                                               `Summary`
+GET   /api/v1/matches/{id}/turn-explanations                                     `TurnExplanations`
+GET   /api/v1/matches/{id}/export?format=text|json                               match file as text; or `MatchFile`
+POST  /api/v1/matches/{id}/branch                       `BranchRequest`          `CreatedMatch`
+POST  /api/v1/matches/{id}/dice/commitments             `DiceCommitmentRequest`  `MatchState` (before the first die)
+POST  /api/v1/matches/{id}/dice/seeds                   `DiceSeedRequest`        `MatchState` (when it is due)
+POST  /api/v1/matches/{id}/seats/{seat}/token           `SeatTokenRequest`       `SeatLink`
+GET   /api/v1/matches/{id}/auto-declines                                         `AutoDeclines` (of the seat that reads)
+PUT   /api/v1/matches/{id}/auto-declines                `AutoDeclineRequest`     `AutoDeclines`
+WS    /api/v1/matches/{id}/live                                                  `MatchState` messages
+====  ================================================  =======================  =======================================
 
 A seat's secret token goes in the header ``Authorization: Bearer <token>``, over the WebSocket in the first message,
 `WatchRequest`; without one the reader is a spectator. Errors are `Problem` with a 4xx status (503: the database did not
