@@ -143,9 +143,8 @@ def catanatron(seats: int) -> Contender:
 
 
 def openspiel(name: str) -> Contender:
-    logging.getLogger("absl").setLevel(
-        logging.ERROR
-    )  # hangman would log for every game that it has no list of words
+    # hangman would log for every game that it has no list of words
+    logging.getLogger("absl").setLevel(logging.ERROR)
     import open_spiel.python.games  # noqa: F401  # registers them
     import pyspiel
 

@@ -257,9 +257,8 @@ def main() -> None:
     records = list(read_results(arguments.out)) if arguments.out.exists() else []
     only = [name for name in arguments.only.split(",") if name]
     if arguments.do == "run":
-        arguments.out.write_bytes(
-            msgspec.json.Encoder().encode_lines(records)
-        )  # without an incomplete last line
+        # without an incomplete last line
+        arguments.out.write_bytes(msgspec.json.Encoder().encode_lines(records))
         started = time.monotonic()
         with arguments.out.open("ab", buffering=0) as file:
 

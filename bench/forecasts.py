@@ -282,9 +282,8 @@ def _compare_battle(battle: Battle, rng: Random, plays: int) -> Difference:
             sum(end.probability * (_losses_of(end)[side_index] - losses[side_index]) ** 2 for end in ends)
             / total
         )
-        mean = (
-            sums[side_index] / plays
-        )  # the outcomes of a landing contain averages of the sea battle, so their variance is smaller
+        # the outcomes of a landing contain averages of the sea battle, so their variance is smaller
+        mean = sums[side_index] / plays
         spread = max(spread, squares[side_index] / plays - mean * mean)
         figures += [mean - losses[side_index], sqrt(spread / plays)]
     return Difference(*figures)

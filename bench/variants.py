@@ -40,9 +40,8 @@ def compiled() -> Path:
     key = hashlib.sha256(b"\0".join(path.read_bytes() for path in sources)).hexdigest()[:16]
     folder = KEPT / f"{key}-{sys.implementation.cache_tag}"
     if not folder.exists():
-        dist = (
-            KEPT / "dist"
-        )  # through a source archive: a wheel built directly would leave its libraries in src
+        # through a source archive: a wheel built directly would leave its libraries in src
+        dist = KEPT / "dist"
         result = subprocess.run(
             [sys.executable, "-m", "build", "--outdir", str(dist), str(ROOT)],
             env=os.environ | {"HATCH_BUILD_HOOKS_ENABLE": "true"},

@@ -9,8 +9,9 @@ __all__ = ["main"]
 
 def main(words: Sequence[str] | None = None) -> int:
     """Run the command in ``words`` (default: the process's arguments); return the exit code."""
+    # imported here because worker processes import this module, and need no commands
     from broadfront.cli import (
         app,
-    )  # imported here because worker processes import this module, and need no commands
+    )
 
     return app.main(words)

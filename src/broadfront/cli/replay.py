@@ -49,9 +49,8 @@ def replay(
     last = len(whole_match.journal) if to is None else to
     if not 0 <= last <= len(whole_match.journal):
         raise OptionFault(f"--to {last}: the match has {len(whole_match.journal)} moves")
-    seat = (
-        -1 if whole_match.keeps_secrets and not reveal else None
-    )  # a spectator, or a reader who may know everything
+    # a spectator, or a reader who may know everything
+    seat = -1 if whole_match.keeps_secrets and not reveal else None
     if json:
         print_json(_as_data(whole_match, last, seat))
         return 0

@@ -251,9 +251,8 @@ def run_server(config: Config, host: str, port: int, page: str = "", *, open: bo
             f"cannot listen at {quote(host)}: that is no address of this machine, as 127.0.0.1, ::1 or 0.0.0.0"
         ) from error
     except OSError as error:
-        reason = (error.strerror or str(error)).partition(" (while attempting")[
-            0
-        ]  # asyncio repeats the address there
+        # asyncio repeats the address there
+        reason = (error.strerror or str(error)).partition(" (while attempting")[0]
         raise ServeFault(f"cannot listen at {shorten(host)}:{port}: {reason}") from error
     address = address_of(sock) + page
 
@@ -319,10 +318,11 @@ def check_queue(url: str, database: str) -> str:
     ServeFault
         If a package is missing, or it does not answer.
     """
+    # it may contain a password
     if url.partition("://")[0].partition("+")[0] not in (
         "postgresql",
         "postgres",
-    ):  # it may contain a password
+    ):
         raise OptionFault("--queue is written as postgresql://user:password@db.example.org/broadfront")
     if not database.startswith("postgresql"):
         raise OptionFault("--queue needs a --database in PostgreSQL: workers read the matches there")

@@ -270,9 +270,8 @@ def _clear(game: Any, p: Position, where: str) -> None:
         spaces_named(game, p, where) if where.strip() else [one.id for one in game.table(p.setting).spaces]
     )
     for space in spaces:
-        while pieces := game.pieces_on(
-            p, space
-        ):  # pieces on others, such as aircraft on an Air Strip, are last
+        # pieces on others, such as aircraft on an Air Strip, are last
+        while pieces := game.pieces_on(p, space):
             change_board(game, p, "remove", pieces[-1], space)
 
 

@@ -80,9 +80,8 @@ def fill_template(template: str, ids: Ids, name: Callable[[str, int], str]) -> s
     parts: list[str] = []
     begins = True
     for text, field, spec, conversion in Formatter().parse(template):
-        if (
-            text.startswith(".") and parts and parts[-1].endswith(".")
-        ):  # a name that itself ends with a full stop
+        # a name that itself ends with a full stop
+        if text.startswith(".") and parts and parts[-1].endswith("."):
             text = text[1:]
         parts.append(_capital(text) if begins else text)
         begins = text.endswith(_ENDS) or (begins and not text)

@@ -281,9 +281,8 @@ class _Turn:
         else:
             title = headline(game, title_note)
         odds = odds_text(game, shares, own=self._own(before))
-        if (
-            resolving and title_note is None and not odds and not own_title
-        ):  # a choice within an attack in progress
+        # a choice within an attack in progress
+        if resolving and title_note is None and not odds and not own_title:
             return False
         self.attacks.add(as_sentence(f"{title}: {odds}" if odds else title), counts=is_new)
         return True

@@ -58,9 +58,8 @@ def law(when: When) -> Callable[[Callable[[Run], str | None]], Law]:
 
     def make(check: Callable[[Run], str | None]) -> Law:
         name = getattr(check, "__name__", "")
-        if isinstance(
-            check, FunctionType
-        ):  # the name in the module is the law now, so pickle must find the check by this one
+        # the name in the module is the law now, so pickle must find the check by this one
+        if isinstance(check, FunctionType):
             check.__qualname__ += ".check"
         return Law(name, (check.__doc__ or name).strip(), when, check)
 
@@ -157,9 +156,8 @@ class RecordedRng:
             self._said.append(self._rng.randrange(stop))
         self._at += 1
         number = self._said[self._at - 1] if self._at <= len(self._said) else 0
-        return min(
-            number, stop - 1
-        )  # a run that requests other ranges differs anyway, which is reported by its decisions
+        # a run that requests other ranges differs anyway, which is reported by its decisions
+        return min(number, stop - 1)
 
     def again(self) -> RecordedRng:
         """Return the recording from its beginning, for replay only."""

@@ -250,10 +250,11 @@ def _shown_apart(run: Run, one: Position, other: Position, at: int) -> str | Non
         ask = one.pending
         if one.notes != other.notes or not _looks_alike(run, one, other, SPECTATOR):
             return None
+        # all see an order of several answers once it is whole
         if ask is None or ask.seat in (
             CHANCE,
             own_order,
-        ):  # all see an order of several answers once it is whole
+        ):
             if ask != other.pending:
                 return None
             continue

@@ -196,6 +196,7 @@ def legal_moves(s: MoveContext) -> list[Move]:
     others = _look_at_particular(s, cache)
     loads = chain.from_iterable(map(cache.boarding.__getitem__, sorted(cache.boarding)))
     moves = chain.from_iterable(map(cache.moves.__getitem__, cache.ranks))
+    # in the order of their verbs
     in_order = [
         *others["cover"],
         *others["escort"],
@@ -203,7 +204,7 @@ def legal_moves(s: MoveContext) -> list[Move]:
         *loads,
         *moves,
         *others["raid"],
-    ]  # in the order of their verbs
+    ]
     remembered.append(cache)
     return in_order
 

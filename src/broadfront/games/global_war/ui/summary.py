@@ -113,9 +113,8 @@ def battles_ahead(before: GlobalWarPosition, p: GlobalWarPosition) -> Iterator[t
     Battles come with their chance, the most valuable first; there are none if that phase did not end between the
     positions. A zone whose enemies may be ignored is left out.
     """
-    if (
-        before.phase == COMBAT_MOVE
-    ):  # nobody defended, and nothing was asked: on the way, or as the phase ended
+    # nobody defended, and nothing was asked: on the way, or as the phase ended
+    if before.phase == COMBAT_MOVE:
         side = SIDE[before.mover]
         for space, (was, now) in enumerate(zip(before.control, p.control, strict=True)):
             if was != now and SIDE[now] == side and (was == NOBODY or SIDE[was] != side):
