@@ -155,7 +155,7 @@ def test_friendly_fire_is_told_where_the_own_unit_is_hit_by_it() -> None:
         for move in match.journal:
             history.play(move)
         for order in history.orders:
-            told = [match.game.format_note(line.note) for line in timeline._told_of(order, match.game, {})]
+            told = [match.game.format_note(line.note) for line in timeline._reported_lines(order, match.game, {})]
             spades = [line for line in told if line.startswith("Friendly fire")]
             found += len(spades)
             assert all(line.endswith(": a spade hits.") for line in spades)
@@ -315,7 +315,7 @@ def test_battles_without_a_loss_that_are_told_were_broken_off() -> None:
     told = [
         [
             line.note
-            for line in timeline._told_of(order, match.game, fatal)
+            for line in timeline._reported_lines(order, match.game, fatal)
             if line.note.kind in ("", "battle")
         ]
         for order in orders

@@ -135,7 +135,8 @@ def read_standard_input() -> str:
     source = "standard input"
     if (bytes_ := getattr(sys.stdin, "buffer", None)) is not None:
         return decode_text(within(bytes_.read(MAX_TEXT_BYTES + 1), MAX_TEXT_BYTES, source), source)
-    return without_bom(sys.stdin.read(MAX_TEXT_BYTES))
+    # only a stand-in for standard input has no bytes
+    return without_bom(within(sys.stdin.read(MAX_TEXT_BYTES + 1).encode(), MAX_TEXT_BYTES, source).decode())
 
 
 def scenario_text(path: Path) -> str:

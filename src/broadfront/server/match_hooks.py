@@ -15,7 +15,7 @@ from broadfront.server.matches.event_store import OutageProjection, Projection
 from broadfront.server.notifications.outbox import project_notifications
 from broadfront.server.ratings.eligibility import must_have_begun
 from broadfront.server.ratings.results import project_result
-from broadfront.server.tournaments.postponement import postpone
+from broadfront.server.tournaments.rounds import postpone
 
 if TYPE_CHECKING:
     from broadfront.server.matches.live_match import LiveMatch

@@ -13,8 +13,8 @@ it("names who gets the device, and shows nothing before a button is pressed", as
   HTMLDialogElement.prototype.close = vi.fn();
   const takeOver = vi.fn(() => Promise.resolve());
   const store = { state: { seats: [{ name: "Axis" }, { name: "Allies" }] }, takeOver } as unknown as MatchStore;
-  const shown = mount(HandoverCover, { target: document.body, props: { store, seat: 1 } });
-  stop.push(() => void unmount(shown));
+  const cover = mount(HandoverCover, { target: document.body, props: { store, seat: 1 } });
+  stop.push(() => void unmount(cover));
   await tick();
   expect(document.querySelector("h2")?.textContent).toBe("Pass the device to Allies");
   expect(HTMLDialogElement.prototype.showModal).toHaveBeenCalledOnce();

@@ -228,14 +228,14 @@ def who_is_asked_is_shown_what_all_see(run: Run) -> str | None:
     p = run.game.start(run.setting)
     for number, move in enumerate(run.journal):
         if number in chosen:
-            fault = _shown_apart(run, p.clone(), p.clone(), number)
+            fault = _difference_in_views(run, p.clone(), p.clone(), number)
             if fault:
                 return f"{fault}, after other answers to the open question of move {number + 1} that look alike to all"
         p.play(move)
     return None
 
 
-def _shown_apart(run: Run, one: Position, other: Position, at: int) -> str | None:
+def _difference_in_views(run: Run, one: Position, other: Position, at: int) -> str | None:
     """Play a match on, and beside it one with another answer now, as long as they look alike to a spectator."""
     game, ask = run.game, one.pending
     assert ask is not None

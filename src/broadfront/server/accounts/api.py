@@ -82,8 +82,8 @@ def _tell(request: AppRequest, email: str, news: str) -> None:
     if email and news and config.mail:
         text = f"{news}\n\nIf that was not you, sign in and look through your account: {home_of(request)}#/account\n"
         context = context_of(request)
-        postman = context.accounts.postman
-        context.spawn(postman.send(email, "Your account at Broadfront", text, lambda: not context.is_closed))
+        mailer = context.accounts.mailer
+        context.spawn(mailer.send(email, "Your account at Broadfront", text, lambda: not context.is_closed))
 
 
 def home_of(request: AppRequest) -> str:
@@ -447,8 +447,8 @@ async def send_sign_in_link(
 
 async def _send_link(context: AppContext, link: SignInLink, text: str) -> None:
     """Send a link; one that the mail server certainly has not taken counts no longer than it is tried."""
-    signing, postman = context.accounts.signing, context.accounts.postman
-    result, was_late = await postman.send(
+    signing, mailer = context.accounts.signing, context.accounts.mailer
+    result, was_late = await mailer.send(
         link.email, "Your link to Broadfront", text, lambda: not context.is_closed
     )
     with suppress(StorageFault):  # then it ends by its time

@@ -58,7 +58,7 @@ NOT_TAKEN: Final = frozenset({Result.REFUSED, Result.BUSY, Result.UNREACHABLE})
 _FOR_NOW: Final = frozenset({Result.BUSY, Result.UNREACHABLE})
 
 
-class Postman:
+class RetryingMailer:
     """Sends mails that somebody waits for; it tries again for some minutes what a mail server does not take for now.
 
     Notifications wait in the database instead (`broadfront.server.notifications.delivery`): a link to sign in
@@ -70,7 +70,7 @@ class Postman:
         self._retried = 0
 
     async def send(
-        self, to: str, subject: str, text: str, goes_on: Callable[[], bool]
+        self, to: str, subject: str, text: str, is_running: Callable[[], bool]
     ) -> tuple[Result, bool]:
         """Send a mail; return the last result, and whether it was tried again. It gives up if the server ends."""
         message_id = make_msgid(domain="broadfront")
@@ -80,7 +80,7 @@ class Postman:
         self._retried += 1
         try:
             wait, until = FIRST_WAIT, time.monotonic() + RETRY_FOR
-            while result in _FOR_NOW and time.monotonic() < until and await _passed(wait, goes_on):
+            while result in _FOR_NOW and time.monotonic() < until and await _waited(wait, is_running):
                 result = await send(self._config, to, subject, text, message_id)
                 wait = min(2 * wait, MAX_WAIT)
         finally:
@@ -88,10 +88,10 @@ class Postman:
         return result, True
 
 
-async def _passed(seconds: float, goes_on: Callable[[], bool]) -> bool:
+async def _waited(seconds: float, is_running: Callable[[], bool]) -> bool:
     """Wait about so long; return whether the server still goes on."""
     end = time.monotonic() + seconds * random.uniform(0.8, 1.2)  # not all of them at once
-    while goes_on():
+    while is_running():
         if (left := end - time.monotonic()) <= 0:
             return True
         await asyncio.sleep(min(left, 0.5))

@@ -61,7 +61,7 @@ class Accounts:
     def __init__(self, engine: AsyncEngine, config: Config) -> None:
         self.engine, self.config = engine, config
         self.signing = Authentication(engine)
-        self.postman = mail.Postman(config)
+        self.mailer = mail.RetryingMailer(config)
 
     # --- the account --------------------------------------------------------------------------------------------------
 

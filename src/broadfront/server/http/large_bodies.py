@@ -1,4 +1,4 @@
-"""Large bodies: those in progress use only the memory they have filled, and requests get fair turns.
+"""Large bodies: those of requests use only the memory they have filled and get fair turns; answers are cached.
 
 A slow sender delays nobody: bodies are read as they come, side by side. If all of them together have filled the
 memory for bodies, an unfinished body of the address that holds the most of it is refused.
@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import Counter
-from collections.abc import AsyncIterable, Callable, Iterator
+from collections import Counter, OrderedDict
+from collections.abc import AsyncIterable, Callable, Coroutine, Hashable, Iterator
 from contextlib import contextmanager
-from typing import Final, TypeVar
+from functools import partial
+from typing import Any, Final, TypeVar
 
 from broadfront.server.http.errors import ServerFault
 
@@ -21,6 +22,8 @@ MAX_BUFFERED: Final = 64_000_000
 """Bytes of large bodies that are in memory at a time."""
 MAX_PER_ADDRESS: Final = 8
 """Large bodies of one address that may be in progress."""
+MAX_CACHED: Final = 16_000_000
+"""Characters of long answers that are cached."""
 
 T = TypeVar("T")
 
@@ -141,3 +144,38 @@ class LargeBodies:
     async def parse(self, address: str, parse: Callable[[], T]) -> T:
         """Parse a body in a thread, one at a time and the addresses in turn, then leave other tasks as much time."""
         return await self._thread.run(address, parse)
+
+
+class AnswerCache:
+    """A cache of long answers that are the same for everybody: each is computed once.
+
+    Parameters
+    ----------
+    most
+        Characters of all of them together.
+    """
+
+    def __init__(self, most: int = MAX_CACHED) -> None:
+        self._most, self._size = most, 0
+        self._tasks: OrderedDict[Hashable, asyncio.Task[str]] = OrderedDict()
+
+    async def get(self, key: Hashable, work_out: Callable[[], Coroutine[Any, Any, str]]) -> str:
+        """Return the answer to a question; requests that come while it is computed wait for the same computation."""
+        task = self._tasks.get(key)
+        if task is None:
+            task = self._tasks[key] = asyncio.create_task(work_out())
+            task.add_done_callback(partial(self._keep, key))
+        self._tasks.move_to_end(key)
+        return await asyncio.shield(task)
+
+    def _keep(self, key: Hashable, task: asyncio.Task[str]) -> None:
+        if task.cancelled() or task.exception() is not None:
+            del self._tasks[key]
+            return
+        self._size += len(task.result())
+        for other, old in list(self._tasks.items()):
+            if self._size <= self._most:
+                break
+            if old.done():
+                del self._tasks[other]
+                self._size -= len(old.result())

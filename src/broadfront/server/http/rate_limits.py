@@ -13,10 +13,9 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from broadfront.engine.position import SPECTATOR
-from broadfront.server.http.answer_cache import AnswerCache
 from broadfront.server.http.client_address import THIS_MACHINE, address_of
 from broadfront.server.http.errors import ServerFault
-from broadfront.server.http.large_bodies import LARGE, FairThread, LargeBodies
+from broadfront.server.http.large_bodies import LARGE, AnswerCache, FairThread, LargeBodies
 from broadfront.server.matches.live_match import LiveMatch
 from broadfront.server.matches.seats.roster import Watcher
 

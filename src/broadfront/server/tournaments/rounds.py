@@ -10,16 +10,19 @@ from __future__ import annotations
 import asyncio
 from collections import defaultdict
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
 from random import SystemRandom
 from typing import Any, Final
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import and_, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from broadfront.engine import registry
 from broadfront.engine.errors import BroadfrontError
+from broadfront.server.accounts.sessions import aware
 from broadfront.server.lobby.tables import shown
+from broadfront.server.matches.clocks.match_clocks import TimeSpan
 from broadfront.server.ratings import rating_scale
 from broadfront.server.ratings.pools import pool_of
 from broadfront.server.ratings.rating_scale import Skill
@@ -27,7 +30,7 @@ from broadfront.server.ratings.tables import ratings
 from broadfront.server.tokens import new_id
 from broadfront.server.tournaments import pairings
 from broadfront.server.tournaments.pairings import NOBODY, Contender, Pair
-from broadfront.server.tournaments.repository import TournamentRecord, game_of, read
+from broadfront.server.tournaments.repository import NoTournament, TournamentRecord, game_of, lock, read
 from broadfront.server.tournaments.standings import BYE, winner_of
 from broadfront.server.tournaments.tables import entrants, games, rounds, tournaments
 
@@ -258,3 +261,32 @@ async def _third_matches(database: AsyncConnection, record: TournamentRecord, at
 
 async def _set(database: AsyncConnection, id_: str, **values: Any) -> None:
     await database.execute(update(tournaments).where(tournaments.c.id == id_).values(**values))
+
+
+async def postpone(database: AsyncConnection, span: TimeSpan) -> None:
+    """Postpone the ends of sign-ups and rounds by a time in which nobody could come or play."""
+    t, r, g = tournaments.c, rounds.c, games.c
+    # in the order in which all servers lock them
+    unfinished = select(t.id).where(t.state.in_(("open", "on"))).order_by(t.id)
+    for id_ in (await database.execute(unfinished)).scalars().all():
+        with suppress(NoTournament):
+            await lock(database, id_)
+    sign_ups = select(t.id, t.closes, t.made).where(t.state == "open")
+    for id_, at, made in (await database.execute(sign_ups)).all():
+        closes = _later(at, made, span)
+        await database.execute(update(tournaments).where(t.id == id_).values(closes=closes))
+    present = and_(r.tournament_id == t.id, r.number == t.round)
+    running = select(t.id, r.number, r.ends, r.began).join(rounds, present).where(t.state == "on")
+    for row in (await database.execute(running)).all():
+        ends = _later(row.ends, row.began, span)
+        this_round = [r.tournament_id == row.id, r.number == row.number]
+        await database.execute(update(rounds).where(*this_round).values(ends=ends))
+        unplayed = [g.tournament_id == row.id, g.round == row.number, g.first_score.is_(None)]
+        await database.execute(update(games).where(*unplayed).values(ends=ends))
+
+
+def _later(end: datetime, since: datetime, span: TimeSpan) -> datetime:
+    """Return when something ends that has gone on since a time, without the part of a span before its end."""
+    began, ended = (datetime.fromtimestamp(at / 1000, UTC) for at in span)
+    end = aware(end)
+    return end + max(timedelta(), ended - max(began, aware(since))) if end > began else end

@@ -206,11 +206,11 @@ def _sentences(
     that were broken off. If there is nothing of that, the last dice or notes are told.
     """
     lasting = game.implements(Game.battle)
-    told = [(order, _told_of(order, game, fatal or {})) for order in orders]
-    if not any(line.note.kind in ("loss", "capture") or lasting for _, lines in told for line in lines):
-        told = [(order, lines or _last_lines(order, lasting=lasting)) for order, lines in told]
+    reported = [(order, _reported_lines(order, game, fatal or {})) for order in orders]
+    if not any(line.note.kind in ("loss", "capture") or lasting for _, lines in reported for line in lines):
+        reported = [(order, lines or _last_lines(order, lasting=lasting)) for order, lines in reported]
     sentences: list[str] = []
-    for order, lines in told:
+    for order, lines in reported:
         if order.note is not None and (lines or not lasting):
             sentences.append(game.format_note(order.note))
         elif order.title and lines:
@@ -221,8 +221,8 @@ def _sentences(
     return sentences
 
 
-def _told_of(order: OrderRecord, game: Game, fatal: Mapping[int, Counter[str]]) -> list[OrderLine]:
-    """Return what is told of an order: its losses and captures, the dice that hit, and how it ended."""
+def _reported_lines(order: OrderRecord, game: Game, fatal: Mapping[int, Counter[str]]) -> list[OrderLine]:
+    """Return the lines of an order that are reported: losses, captures, dice that hit, and how it ended."""
     lasting = game.implements(Game.battle)
     losses = _losses([line for line in order.lines if line.note.kind == "loss"], game, fatal)
     fruitful = {
@@ -250,7 +250,7 @@ def _has_hit(line: OrderLine, fruitful: Set[BattleRecord | None]) -> bool:
 
 
 def _last_lines(order: OrderRecord, *, lasting: bool) -> list[OrderLine]:
-    """Return what is told of an order of which nothing came: the end of a battle that lasts, else the last dice."""
+    """Return the lines of an order without effect: the end of a battle board's battle, else the last dice."""
     if lasting:
         return order.lines[-MAX_SENTENCES + 1 :]
     return [line for line in order.lines if line.note.kind == "roll"][-1:]
