@@ -155,7 +155,9 @@ def test_friendly_fire_is_told_where_the_own_unit_is_hit_by_it() -> None:
         for move in match.journal:
             history.play(move)
         for order in history.orders:
-            told = [match.game.format_note(line.note) for line in timeline._reported_lines(order, match.game, {})]
+            told = [
+                match.game.format_note(line.note) for line in timeline._reported_lines(order, match.game, {})
+            ]
             spades = [line for line in told if line.startswith("Friendly fire")]
             found += len(spades)
             assert all(line.endswith(": a spade hits.") for line in spades)
